@@ -1,0 +1,530 @@
+"""Questions, records, chance and the session that steps through a game; no game is known here.
+
+The rules of a game are a generator function: wherever the rulebook lets somebody choose, it yields one `Question` and is
+sent the answer, a tuple of option ids. So a game is its set-up, its seed and its answers. Stepping back, what-if, undo,
+save files and tests are all readings of that list.
+"""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from random import Random
+from typing import Any, NamedTuple, Self
+
+Answer = tuple[str, ...]
+"""Option ids, in the order chosen; most questions take exactly one."""
+
+REST = "..."
+"""As the last card of a fixed deal: all other cards follow in the order that the seed gives."""
+
+
+class BadInput(ValueError):
+    """Something given from outside is wrong; its message is one sentence that says what, where and what would be right."""
+
+
+class SetupError(BadInput):
+    """A set-up or a fixed deal that the game does not know."""
+
+
+class SaveError(BadInput):
+    """A text that is no saved game, or a damaged one."""
+
+
+class IllegalChoice(BadInput):
+    """An answer that the rules forbid. `rule` is the id of the forbidding rule, `why` the sentence with the numbers."""
+
+    def __init__(self, answer: Answer, question: Question, rule: str, why: str) -> None:
+        super().__init__(why)
+        self.answer, self.question, self.rule, self.why = answer, question, rule, why
+
+
+class Rule(NamedTuple):
+    """A rule in our own words. `status` is settled (by the text), derived, or ruling (the text is open, we decided).
+
+    `source` names the rule text and section, or the fact it rests on; `switch` names the setting that selects the other
+    reading of a ruling, if there is one.
+    """
+
+    id: str
+    title: str
+    text: str
+    source: str
+    status: str = "settled"
+    switch: str = ""
+
+
+class Option(NamedTuple):
+    """One possible choice. A closed option stays in the list: `rule` is then the id that forbids it, `why` the sentence."""
+
+    id: str
+    label: str
+    rule: str = ""
+    why: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the rules allow this option now."""
+        return not self.rule
+
+
+class Question(NamedTuple):
+    """What the rules ask a player: choose from `least` to `most` of the options."""
+
+    player: int
+    kind: str
+    text: str
+    options: tuple[Option, ...]
+    rule: str
+    least: int = 1
+    most: int = 1
+
+    def open_ids(self) -> list[str]:
+        """The ids that may be chosen, in the order offered."""
+        return [option.id for option in self.options if not option.rule]
+
+    def refusal(self, answer: Answer) -> tuple[str, str] | None:
+        """The id of the rule that forbids an answer and the sentence why, or None for a legal answer."""
+        if not self.least <= len(answer) <= self.most:
+            wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            return self.rule, f"Choose {wanted} of the options, not {len(answer)}."
+        for place, chosen in enumerate(answer):
+            option = next((option for option in self.options if option.id == chosen), None)
+            if option is None:
+                offered = ", ".join(option.id for option in self.options)
+                return self.rule, f"'{chosen}' is not offered here; the options are: {offered}."
+            if option.rule:
+                return option.rule, option.why
+            if chosen in answer[:place]:
+                return self.rule, f"'{option.label}' is chosen twice; each option counts once."
+        return None
+
+
+class Record(NamedTuple):
+    """One thing that happened. What changes a tally (`points`, `food`, a track ...) adds `amount`, the sum of `parts`.
+
+    `player` is None for what concerns everybody; `total` is the tally afterwards. `seen_by` lists the players who may read
+    `text` (None: all); the others read `others`, or nothing if that is empty. `about` is the id of the card, tile or site.
+    """
+
+    player: int | None
+    what: str
+    amount: int
+    total: int
+    rule: str
+    text: str
+    parts: tuple[tuple[str, int], ...] = ()
+    about: str = ""
+    period: int = 0
+    seen_by: tuple[int, ...] | None = None
+    others: str = ""
+
+    def as_seen_by(self, player: int | None) -> Record | None:
+        """The record as `player` may read it, None if not at all; player None sees everything."""
+        if player is None or self.seen_by is None or player in self.seen_by:
+            return self
+        return self._replace(text=self.others, about="", parts=(), others="") if self.others else None
+
+
+class Chance:
+    """All the chance of a game: named shuffles, each its own stream of the seed, so that none disturbs another.
+
+    `fixed` maps names to a teacher's order: a permutation of the cards shuffled, or its beginning followed by REST.
+    `outcomes` keeps every order that came out, as the save file does.
+    """
+
+    def __init__(self, seed: int, fixed: Mapping[str, Sequence[str]] | None = None) -> None:
+        self.seed = seed
+        self.fixed: dict[str, list[str]] = {name: list(cards) for name, cards in (fixed or {}).items()}
+        self.outcomes: dict[str, list[str]] = {}
+
+    def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
+        """The cards in the order of the shuffle `name`. SetupError if the fixed order is no permutation of the cards."""
+        order = self.fixed.get(name)
+        if order is None:
+            order = self._shuffled(name, cards)
+        elif order and order[-1] == REST:
+            rest = self._shuffled(name, cards)
+            for card in order[:-1]:
+                if card not in rest:
+                    raise SetupError(f"Deal '{name}' names '{card}' more often than the {len(cards)} cards hold it.")
+                rest.remove(card)
+            order = order[:-1] + rest
+        elif sorted(order) != sorted(cards):
+            raise SetupError(f"Deal '{name}' is no permutation of its {len(cards)} cards: {_mismatch(order, cards)}.")
+        self.outcomes[name] = list(order)
+        return list(order)
+
+    def _shuffled(self, name: str, cards: Sequence[str]) -> list[str]:
+        # Our own Fisher-Yates: only the sequence of Random.random() is promised to stay the same between Pythons.
+        draw, order = Random(f"{self.seed}/{name}").random, list(cards)
+        for last in range(len(order) - 1, 0, -1):
+            pick = int(draw() * (last + 1))
+            order[last], order[pick] = order[pick], order[last]
+        return order
+
+
+def _mismatch(order: Sequence[str], cards: Sequence[str]) -> str:
+    missing, extra = list(cards), []
+    for card in order:
+        if card in missing:
+            missing.remove(card)
+        else:
+            extra.append(card)
+    return "; ".join(f"{word} {', '.join(found[:5])}" for word, found in (("missing", missing), ("too many", extra)) if found)
+
+
+@dataclass(slots=True)
+class Log:
+    """What the rules write to while they run: chance, records, and a watcher that is told of every record."""
+
+    chance: Chance
+    records: list[Record] = field(default_factory=list)
+    watch: Callable[[Record], None] | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class Table(ABC):
+    """The state of one game, changed only by its rules. Games add fields of their own.
+
+    `tallies` maps what is counted (`points`, `food`, a track) to a number for each player. `period` is the round or season,
+    0 while setting up. A copy has no log: it is a picture of one moment.
+    """
+
+    names: tuple[str, ...]
+    tallies: dict[str, list[int]]
+    period: int = 0
+    log: Log | None = None
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """A picture of this moment that no later move changes, written by hand because it is taken at every decision."""
+
+    @abstractmethod
+    def hide(self, player: int) -> None:
+        """Masks, in a copy, whatever `player` may not see."""
+
+    @property
+    def players(self) -> range:
+        """The players' numbers, 0 first."""
+        return range(len(self.names))
+
+    @property
+    def points(self) -> list[int]:
+        """Points of each player."""
+        return self.tallies["points"]
+
+    def change(self, player: int, what: str, rule: str, text: str, *parts: tuple[str, int], about: str = "") -> int:
+        """Adds the sum of the parts to a player's tally and records it: the only way a tally ever changes."""
+        amount = 0
+        for _, number in parts:
+            amount += number
+        tally = self.tallies[what]
+        tally[player] += amount
+        self._write(Record(player, what, amount, tally[player], rule, text, parts, about, self.period))
+        return amount
+
+    def note(
+        self, player: int | None, what: str, rule: str, text: str, *, about: str = "",
+        seen_by: tuple[int, ...] | None = None, others: str = "",
+    ) -> None:  # fmt: skip
+        """Records something that changes no tally: a card taken, an Event that begins, a rule that gave nothing."""
+        self._write(Record(player, what, 0, 0, rule, text, (), about, self.period, seen_by, others))
+
+    def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
+        """The cards in the order of the named shuffle (see `Chance.shuffle`)."""
+        assert self.log, "a copy of a table cannot be played on"
+        return self.log.chance.shuffle(name, cards)
+
+    def _write(self, record: Record) -> None:
+        log = self.log
+        assert log, "a copy of a table cannot be played on"
+        log.records.append(record)
+        if log.watch:
+            log.watch(record)
+
+
+Play = Generator[Question, Answer, None]
+"""A running rule: yields questions, is sent answers."""
+
+
+class Setting(NamedTuple):
+    """One line of a set-up: its key, the default, the values allowed (empty: the game checks them) and what it means.
+
+    `rule` is the id of the variant or ruling that the setting switches.
+    """
+
+    key: str
+    default: Any
+    allowed: tuple[Any, ...]
+    text: str
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as the core sees it. `check` completes cross-checks of a set-up and may raise SetupError.
+
+    `deals` names the shuffles of a set-up; `start` lays the empty table; `play` is the rules; `ranking` groups players, best
+    first, those who share a place together; `appraise` says how good an option looks to a simple player (any scale).
+    """
+
+    name: str
+    title: str
+    version: int
+    rules: Mapping[str, Rule]
+    settings: tuple[Setting, ...]
+    check: Callable[[dict[str, Any]], None]
+    deals: Callable[[dict[str, Any]], tuple[str, ...]]
+    start: Callable[[dict[str, Any]], Any]
+    play: Callable[[Any], Play]
+    ranking: Callable[[Any], list[list[int]]]
+    appraise: Callable[[Any, Question, Option], float]
+
+    def setup(self, given: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The whole set-up: defaults filled in, every value checked. SetupError names the wrong setting."""
+        full = {setting.key: setting.default for setting in self.settings}
+        for key, value in (given or {}).items():
+            if key not in full:
+                raise SetupError(f"{self.title} has no setting '{key}'; it has: {', '.join(full)}.")
+            full[key] = value
+        for setting in self.settings:
+            value, allowed = full[setting.key], setting.allowed
+            if allowed and not any(type(value) is type(one) and value == one for one in allowed):
+                raise SetupError(
+                    f"Setting '{setting.key}' of {self.title} is {value!r}; it can be {_either([repr(a) for a in allowed])}."
+                )
+        self.check(full)
+        return full
+
+    def open_table(self, setup: dict[str, Any], chance: Chance) -> Table:
+        """An empty table with its log. SetupError for a fixed deal that this set-up does not have."""
+        for name in chance.fixed:
+            if name not in self.deals(setup):
+                raise SetupError(f"{self.title} has no deal '{name}' here; it has: {', '.join(self.deals(setup))}.")
+        table: Table = self.start(setup)
+        table.log = Log(chance)
+        return table
+
+
+def _either(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def game_names() -> list[str]:
+    """The games at hand: every package in kernel/."""
+    return [module.name for module in pkgutil.iter_modules(import_module("kernel").__path__) if module.ispkg]
+
+
+def find_game(name: str) -> Game:
+    """The game of that name. BadInput if there is none."""
+    if name not in game_names():
+        raise BadInput(f"There is no game '{name}'; there are: {', '.join(game_names())}.")
+    game: Game = import_module(f"kernel.{name}").GAME
+    return game
+
+
+class Step(NamedTuple):
+    """One decision: the answer (None before the first), the records it led to, the state after them, the next question."""
+
+    no: int
+    answer: Answer | None
+    records: tuple[Record, ...]
+    state: Any
+    question: Question | None
+
+
+class Moment(NamedTuple):
+    """The state right after one record, for stepping record by record; `step` is the decision it belongs to."""
+
+    step: int
+    record: Record
+    state: Any
+
+
+class Session:
+    """A game that is being played or read: `choose` an answer, read `steps`, `branch` from any of them.
+
+    `stopped` is a sentence if an old save could not be replayed to its end; `unplayed` then holds the answers left over.
+    """
+
+    def __init__(
+        self, game: Game, setup: Mapping[str, Any] | None = None, seed: int = 0, *,
+        fixed: Mapping[str, Sequence[str]] | None = None, answers: Sequence[Answer] = (),
+    ) -> None:  # fmt: skip
+        self.game, self.setup = game, game.setup(setup)
+        self.chance = Chance(seed, fixed)
+        self.steps: list[Step] = []
+        self.stopped = ""
+        self.unplayed: list[Answer] = []
+        self._begin()
+        for answer in answers:
+            self.choose(*answer)
+
+    def _begin(self, watch: Callable[[Record], None] | None = None) -> None:
+        self._table = self.game.open_table(self.setup, self.chance)
+        assert self._table.log
+        self._table.log.watch = watch
+        self._run = self.game.play(self._table)
+        self._read = 0
+        self._advance(None)
+
+    def _advance(self, answer: Answer | None) -> Step:
+        try:
+            question = next(self._run) if answer is None else self._run.send(answer)
+        except StopIteration:
+            question = None
+        assert self._table.log
+        records = self._table.log.records
+        step = Step(len(self.steps), answer, tuple(records[self._read :]), self._table.copy(), question)
+        self._read = len(records)
+        self.steps.append(step)
+        return step
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now; None when the game is over."""
+        return self.steps[-1].question
+
+    @property
+    def state(self) -> Any:
+        """The table as it stands now, to read."""
+        return self.steps[-1].state
+
+    @property
+    def answers(self) -> list[Answer]:
+        """Every answer given so far."""
+        return [step.answer for step in self.steps if step.answer is not None]
+
+    @property
+    def records(self) -> list[Record]:
+        """Everything that happened so far."""
+        return [record for step in self.steps for record in step.records]
+
+    def choose(self, *ids: str) -> Step:
+        """Answers the question. IllegalChoice, with rule and reason, leaves the session exactly as it was."""
+        question = self.question
+        if question is None:
+            raise BadInput(f"This game of {self.game.title} is over; nothing is asked any more.")
+        refusal = question.refusal(ids)
+        if refusal:
+            raise IllegalChoice(ids, question, *refusal)
+        try:
+            step = self._advance(ids)
+        except Exception:
+            # A fault in a rule ends its generator; replaying the answers brings the session back to where it was.
+            answers, self.steps = self.answers, []
+            self._begin()
+            for answer in answers:
+                self._advance(answer)
+            raise
+        self.stopped, self.unplayed = "", []
+        return step
+
+    def branch(self, at: int) -> Session:
+        """A what-if from step `at`: the same set-up and the same future cards, only the answers up to there."""
+        if not 0 <= at < len(self.steps):
+            raise BadInput(f"There is no step {at}; this game has the steps 0 to {len(self.steps) - 1}.")
+        return Session(self.game, self.setup, self.chance.seed, fixed=self._deals(), answers=self.answers[:at])
+
+    def view(self, player: int | None = None, at: int = -1) -> Any:
+        """The state after step `at` as `player` may see it; player None is the all-knowing view."""
+        state = self.steps[at].state.copy()
+        if player is not None:
+            state.hide(player)
+        return state
+
+    def why(self, player: int, what: str = "points", upto: int | None = None) -> list[Record]:
+        """The records that add up to a player's tally, from the start to step `upto` (included)."""
+        steps = self.steps if upto is None else self.steps[: upto + 1]
+        return [record for step in steps for record in step.records if record.player == player and record.what == what]
+
+    def moments(self) -> list[Moment]:
+        """The state after every single record, found by playing the answers once more."""
+        found: list[Moment] = []
+        replay = Session.__new__(Session)
+        replay.game, replay.setup, replay.steps = self.game, self.setup, []
+        replay.chance = Chance(self.chance.seed, self._deals())
+        replay.stopped, replay.unplayed = "", []
+
+        def watch(record: Record) -> None:
+            found.append(Moment(len(replay.steps), record, replay._table.copy()))
+
+        replay._begin(watch)
+        for answer in self.answers:
+            replay._advance(answer)
+        return found
+
+    def _deals(self) -> dict[str, list[str]]:
+        return self.chance.fixed | self.chance.outcomes
+
+    def dump(self) -> str:
+        """The game as text: set-up, seed, shuffles and answers. The same game always gives the same bytes."""
+        data = {
+            "format": FORMAT, "game": self.game.name, "version": self.game.version, "setup": self.setup,
+            "seed": self.chance.seed, "shuffles": self._deals(), "answers": self.answers + self.unplayed,
+        }  # fmt: skip
+        return json.dumps(data, ensure_ascii=False, sort_keys=True) + "\n"
+
+    @classmethod
+    def load(cls, text: str) -> Session:
+        """The session of a saved game.
+
+        A save of another rules version is replayed as far as its answers are still offered; `stopped` then says where it
+        ended and `unplayed` keeps the rest. SaveError for a text that is no save, or whose answers its own rules refuse.
+        """
+        data = _read_save(text)
+        game = find_game(data["game"])
+        same = data["version"] == game.version
+        try:
+            session = cls(game, data["setup"], data["seed"], fixed=data["shuffles"])
+        except SetupError as error:
+            raise SaveError(f"The saved game cannot be set up: {error}") from error
+        answers = [tuple(answer) for answer in data["answers"]]
+        for no, answer in enumerate(answers):
+            try:
+                session.choose(*answer)
+            except BadInput as error:
+                place = f"answer {no + 1} of {len(answers)} ({', '.join(answer) or 'nothing'})"
+                if same:
+                    raise SaveError(f"The saved game is damaged at {place}: {error}") from error
+                session.stopped = (
+                    f"This game was saved with version {data['version']} of the rules; under version {game.version} "
+                    f"it runs up to {place}, which is refused: {error}"
+                )
+                session.unplayed = answers[no:]
+                break
+        return session
+
+    def __repr__(self) -> str:
+        asked = f"step {len(self.steps) - 1}: {self.question.text}" if self.question else "game over"
+        return f"<{self.game.title}, {len(self._table.names)} players, seed {self.chance.seed}, {asked}>"
+
+
+FORMAT = "mesos-archeos game 1"
+
+_SAVE_SHAPE: dict[str, tuple[type, str]] = {
+    "game": (str, "a text"), "version": (int, "a whole number"), "setup": (dict, "an object"), "seed": (int, "a whole number"),
+    "shuffles": (dict, "an object"), "answers": (list, "a list"),
+}  # fmt: skip
+
+
+def _read_save(text: str) -> dict[str, Any]:
+    """The save's data, its outer shape checked."""
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise SaveError(f"This is no saved game: it is not readable as JSON ({error}).") from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise SaveError(f"This is no saved game of ours: a save is an object whose 'format' is '{FORMAT}'.")
+    for key, (shape, words) in _SAVE_SHAPE.items():
+        if type(data.get(key)) is not shape:
+            raise SaveError(f"The saved game's '{key}' is {data.get(key)!r:.60}; it must be {words}.")
+    for key, lists in (("answers", data["answers"]), ("shuffles", list(data["shuffles"].values()))):
+        if not all(isinstance(one, list) and all(isinstance(word, str) for word in one) for one in lists):
+            raise SaveError(f"The saved game's '{key}' must hold lists of texts only.")
+    return data

@@ -1,0 +1,118 @@
+"""Reads the data tables of a game: every number has its type checked and its provenance kept."""
+
+from __future__ import annotations
+
+import csv
+import io
+import tomllib
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from kernel.core import BadInput, Rule
+
+PROVENANCES = ("seed", "public", "derived", "reconstructed", "box")
+"""seed: in the rule text; public: in independent public sources; derived: follows from the text; reconstructed: no source
+prints it, we chose it so that the game plays; box: entered by somebody who owns the game."""
+
+STATUSES = ("settled", "derived", "ruling")
+
+
+class TableError(BadInput):
+    """A data table with a wrong cell or column; the message names file, line and column."""
+
+
+Kind = Callable[[str], Any]
+"""Turns the text of a cell into its value, or raises ValueError with words for what would be right."""
+
+
+def whole(cell: str) -> int:
+    """A whole number."""
+    try:
+        return int(cell)
+    except ValueError:
+        raise ValueError("a whole number") from None
+
+
+def flag(cell: str) -> bool:
+    """Yes or no, written 1 or 0."""
+    return bool(one_of("0", "1")(cell) == "1")
+
+
+def text(cell: str) -> str:
+    """A text that is not empty."""
+    if not cell:
+        raise ValueError("a text")
+    return cell
+
+
+def optional(kind: Kind) -> Kind:
+    """An empty cell (None), or a value of that kind."""
+    return lambda cell: kind(cell) if cell else None
+
+
+def one_of(*words: str) -> Kind:
+    """One of the words."""
+
+    def read(cell: str) -> str:
+        if cell not in words:
+            raise ValueError(f"one of {', '.join(words)}")
+        return cell
+
+    return read
+
+
+provenance = one_of(*PROVENANCES)
+
+
+def data_file(package: str, name: str) -> Traversable:
+    """A data file of a game, such as data_file("kernel.mesos", "data/events.csv")."""
+    return files(package).joinpath(name)
+
+
+def read_table(source: Traversable, columns: Mapping[str, Kind]) -> list[dict[str, Any]]:
+    """The rows of a CSV table, each cell turned into its kind. TableError names the place of the first wrong cell."""
+    name = source.name
+    try:
+        lines = csv.reader(io.StringIO(source.read_text(encoding="utf-8-sig")))
+    except (OSError, UnicodeDecodeError):
+        raise TableError(f"Table {name} is missing or is not readable text.") from None
+    header = next(lines, [])
+    missing = [column for column in columns if column not in header]
+    extra = [column for column in header if column not in columns]
+    if missing or extra or len(set(header)) < len(header):
+        found = f"lacks {', '.join(missing)}" if missing else f"has the unknown or repeated {', '.join(extra or header)}"
+        raise TableError(f"Table {name} {found}; its columns must be: {', '.join(columns)}.")
+    rows = []
+    for number, cells in enumerate(lines, start=2):
+        if not cells:
+            continue
+        if len(cells) != len(header):
+            raise TableError(f"Table {name}, line {number} has {len(cells)} cells; it must have {len(header)}.")
+        row = {}
+        for column, cell in zip(header, cells, strict=True):
+            try:
+                row[column] = columns[column](cell.strip())
+            except ValueError as error:
+                raise TableError(f"Table {name}, line {number}, column '{column}': {cell!r} should be {error}.") from None
+        rows.append(row)
+    return rows
+
+
+def read_rules(package: str) -> dict[str, Rule]:
+    """The rules of a game from its rules.toml: [rule_name] tables with title, text, source, status and perhaps switch.
+
+    The id of a rule is the game's name, a dot, and its name in the file.
+    """
+    game = package.rpartition(".")[2]
+    rules = {}
+    for name, entry in tomllib.loads(data_file(package, "rules.toml").read_text(encoding="utf-8")).items():
+        try:
+            rule = Rule(f"{game}.{name}", **entry)
+        except TypeError as error:
+            raise TableError(f"rules.toml of {game}, rule '{name}': {error}.") from None
+        if rule.status not in STATUSES or not all(isinstance(cell, str) and cell.strip() for cell in rule[:5]):
+            raise TableError(f"rules.toml of {game}, rule '{name}' needs title, text, source and a status of {STATUSES}.")
+        rules[rule.id] = rule
+    return rules
