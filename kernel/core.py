@@ -1,8 +1,8 @@
 """Questions, records, chance and the session that steps through a game; no game is known here.
 
-The rules of a game are a generator function: wherever the rulebook lets somebody choose, it yields one `Question` and is
-sent the answer, a tuple of option ids. So a game is its set-up, its seed and its answers. Stepping back, what-if, undo,
-save files and tests are all readings of that list.
+The rules of a game are a generator function: wherever the rulebook lets somebody choose, it yields one `Question` and
+is sent the answer, a tuple of option ids. So a game is its set-up, its seed and its answers. Stepping back, what-if,
+undo, save files and tests are all readings of that list.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ REST = "..."
 
 
 class BadInput(ValueError):
-    """Something given from outside is wrong; its message is one sentence that says what, where and what would be right."""
+    """Something given from outside is wrong; the message is one sentence: what, where, and what would be right."""
 
 
 class SetupError(BadInput):
@@ -59,7 +59,7 @@ class Rule(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One possible choice. A closed option stays in the list: `rule` is then the id that forbids it, `why` the sentence."""
+    """One possible choice. A closed option stays in the list: `rule` is the id that forbids it, `why` the sentence."""
 
     id: str
     label: str
@@ -107,8 +107,9 @@ class Question(NamedTuple):
 class Record(NamedTuple):
     """One thing that happened. What changes a tally (`points`, `food`, a track ...) adds `amount`, the sum of `parts`.
 
-    `player` is None for what concerns everybody; `total` is the tally afterwards. `seen_by` lists the players who may read
-    `text` (None: all); the others read `others`, or nothing if that is empty. `about` is the id of the card, tile or site.
+    `player` is None for what concerns everybody; `total` is the tally afterwards. `seen_by` lists the players who may
+    read `text` (None: all); the others read `others`, or nothing if that is empty. `about` is the id of the card,
+    tile or site.
     """
 
     player: int | None
@@ -143,7 +144,7 @@ class Chance:
         self.outcomes: dict[str, list[str]] = {}
 
     def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
-        """The cards in the order of the shuffle `name`. SetupError if the fixed order is no permutation of the cards."""
+        """The cards in the order of the shuffle `name`. SetupError if the fixed order is no permutation of them."""
         order = self.fixed.get(name)
         if order is None:
             order = self._shuffled(name, cards)
@@ -175,7 +176,9 @@ def _mismatch(order: Sequence[str], cards: Sequence[str]) -> str:
             missing.remove(card)
         else:
             extra.append(card)
-    return "; ".join(f"{word} {', '.join(found[:5])}" for word, found in (("missing", missing), ("too many", extra)) if found)
+    return "; ".join(
+        f"{word} {', '.join(found[:5])}" for word, found in (("missing", missing), ("too many", extra)) if found
+    )
 
 
 @dataclass(slots=True)
@@ -191,8 +194,8 @@ class Log:
 class Table(ABC):
     """The state of one game, changed only by its rules. Games add fields of their own.
 
-    `tallies` maps what is counted (`points`, `food`, a track) to a number for each player. `period` is the round or season,
-    0 while setting up. A copy has no log: it is a picture of one moment.
+    `tallies` maps what is counted (`points`, `food`, a track) to a number for each player. `period` is the round or
+    season, 0 while setting up. A copy has no log: it is a picture of one moment.
     """
 
     names: tuple[str, ...]
@@ -202,7 +205,7 @@ class Table(ABC):
 
     @abstractmethod
     def copy(self) -> Self:
-        """A picture of this moment that no later move changes, written by hand because it is taken at every decision."""
+        """A picture of this moment that no later move changes; written by hand, as it is taken at every decision."""
 
     @abstractmethod
     def hide(self, player: int) -> None:
@@ -269,8 +272,10 @@ class Setting(NamedTuple):
 class Game:
     """A game as the core sees it. `check` completes cross-checks of a set-up and may raise SetupError.
 
-    `deals` names the shuffles of a set-up; `start` lays the empty table; `play` is the rules; `ranking` groups players, best
-    first, those who share a place together; `appraise` says how good an option looks to a simple player (any scale).
+    `deals` names the shuffles of a set-up; `start` lays the empty table; `play` is the rules; `ranking` groups
+    players, best first, those who share a place together; `appraise` says how good an option looks to a simple player
+    (any scale). `period_word` is what `Table.period` counts; `units` names what each tally counts, as a screen writes
+    it.
     """
 
     name: str
@@ -284,6 +289,8 @@ class Game:
     play: Callable[[Any], Play]
     ranking: Callable[[Any], list[list[int]]]
     appraise: Callable[[Any, Question, Option], float]
+    period_word: str = "Round"
+    units: Mapping[str, str] = field(default_factory=lambda: {"points": "points"})
 
     def setup(self, given: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The whole set-up: defaults filled in, every value checked. SetupError names the wrong setting."""
@@ -295,9 +302,8 @@ class Game:
         for setting in self.settings:
             value, allowed = full[setting.key], setting.allowed
             if allowed and not any(type(value) is type(one) and value == one for one in allowed):
-                raise SetupError(
-                    f"Setting '{setting.key}' of {self.title} is {value!r}; it can be {_either([repr(a) for a in allowed])}."
-                )
+                wanted = _either([repr(one) for one in allowed])
+                raise SetupError(f"Setting '{setting.key}' of {self.title} is {value!r}; it can be {wanted}.")
         self.check(full)
         return full
 
@@ -329,7 +335,7 @@ def find_game(name: str) -> Game:
 
 
 class Step(NamedTuple):
-    """One decision: the answer (None before the first), the records it led to, the state after them, the next question."""
+    """One decision: the answer (None before the first), the records it led to, the state after, the next question."""
 
     no: int
     answer: Answer | None
@@ -349,7 +355,8 @@ class Moment(NamedTuple):
 class Session:
     """A game that is being played or read: `choose` an answer, read `steps`, `branch` from any of them.
 
-    `stopped` is a sentence if an old save could not be replayed to its end; `unplayed` then holds the answers left over.
+    `stopped` is a sentence if an old save could not be replayed to its end; `unplayed` then holds the answers left
+    over.
     """
 
     def __init__(
@@ -474,8 +481,9 @@ class Session:
     def load(cls, text: str) -> Session:
         """The session of a saved game.
 
-        A save of another rules version is replayed as far as its answers are still offered; `stopped` then says where it
-        ended and `unplayed` keeps the rest. SaveError for a text that is no save, or whose answers its own rules refuse.
+        A save of another rules version is replayed as far as its answers are still offered; `stopped` then says where
+        it ended and `unplayed` keeps the rest. SaveError for a text that is no save, or whose answers its own rules
+        refuse.
         """
         data = _read_save(text)
         game = find_game(data["game"])
@@ -508,9 +516,13 @@ class Session:
 FORMAT = "mesos-archeos game 1"
 
 _SAVE_SHAPE: dict[str, tuple[type, str]] = {
-    "game": (str, "a text"), "version": (int, "a whole number"), "setup": (dict, "an object"), "seed": (int, "a whole number"),
-    "shuffles": (dict, "an object"), "answers": (list, "a list"),
-}  # fmt: skip
+    "game": (str, "a text"),
+    "version": (int, "a whole number"),
+    "setup": (dict, "an object"),
+    "seed": (int, "a whole number"),
+    "shuffles": (dict, "an object"),
+    "answers": (list, "a list"),
+}
 
 
 def _read_save(text: str) -> dict[str, Any]:

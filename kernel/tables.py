@@ -13,7 +13,8 @@ from typing import Any
 from kernel.core import BadInput, Rule
 
 PROVENANCES = ("seed", "public", "derived", "reconstructed", "box")
-"""seed: in the rule text; public: in independent public sources; derived: follows from the text; reconstructed: no source
+"""seed: in the rule text; public: in independent public sources; derived: follows from the text; reconstructed: no
+source
 prints it, we chose it so that the game plays; box: entered by somebody who owns the game."""
 
 STATUSES = ("settled", "derived", "ruling")
@@ -82,7 +83,9 @@ def read_table(source: Traversable, columns: Mapping[str, Kind]) -> list[dict[st
     missing = [column for column in columns if column not in header]
     extra = [column for column in header if column not in columns]
     if missing or extra or len(set(header)) < len(header):
-        found = f"lacks {', '.join(missing)}" if missing else f"has the unknown or repeated {', '.join(extra or header)}"
+        found = (
+            f"lacks {', '.join(missing)}" if missing else f"has the unknown or repeated {', '.join(extra or header)}"
+        )
         raise TableError(f"Table {name} {found}; its columns must be: {', '.join(columns)}.")
     rows = []
     for number, cells in enumerate(lines, start=2):
@@ -95,7 +98,9 @@ def read_table(source: Traversable, columns: Mapping[str, Kind]) -> list[dict[st
             try:
                 row[column] = columns[column](cell.strip())
             except ValueError as error:
-                raise TableError(f"Table {name}, line {number}, column '{column}': {cell!r} should be {error}.") from None
+                raise TableError(
+                    f"Table {name}, line {number}, column '{column}': {cell!r} should be {error}."
+                ) from None
         rows.append(row)
     return rows
 
@@ -113,6 +118,8 @@ def read_rules(package: str) -> dict[str, Rule]:
         except TypeError as error:
             raise TableError(f"rules.toml of {game}, rule '{name}': {error}.") from None
         if rule.status not in STATUSES or not all(isinstance(cell, str) and cell.strip() for cell in rule[:5]):
-            raise TableError(f"rules.toml of {game}, rule '{name}' needs title, text, source and a status of {STATUSES}.")
+            raise TableError(
+                f"rules.toml of {game}, rule '{name}' needs title, text, source and a status of {STATUSES}."
+            )
         rules[rule.id] = rule
     return rules

@@ -1,0 +1,145 @@
+"""The kernel from the command line: `python -m kernel play mesos --players 3 --seed 7 --bots greedy`, and more."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from kernel.bots import named_bot, play_on
+from kernel.core import BadInput, Session, find_game, game_names
+from kernel.explain import page
+from kernel.positions import PositionFileError, check_file, play_position, read_positions
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs one command; returns the exit status. Bad input is one sentence on standard error."""
+    options = _parser().parse_args(arguments)
+    try:
+        status: int = options.run(options)
+    except PositionFileError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except (BadInput, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m kernel", description="Play, show and check games by the rules.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    command = commands.add_parser("play", help="let bots play a game and print it as text")
+    command.add_argument("game", choices=game_names())
+    command.add_argument("--players", type=int, help="number of players")
+    command.add_argument("--seed", type=int, default=0, help="the seed of all shuffles (default 0)")
+    command.add_argument(
+        "--bots", default="greedy", help="random, first or greedy; or one for each player, with commas"
+    )
+    command.add_argument(
+        "--set", action="append", default=[], metavar="KEY=VALUE", help="another setting of the set-up, in JSON"
+    )
+    command.add_argument("--save", type=Path, metavar="FILE", help="write the saved game here")
+    command.set_defaults(run=_play)
+
+    command = commands.add_parser("show", help="print a saved game as text")
+    command.add_argument("file", type=Path)
+    command.set_defaults(run=_show)
+
+    command = commands.add_parser("check", help="play every position of the files and compare with what is expected")
+    command.add_argument("files", type=Path, nargs="+")
+    command.set_defaults(run=_check)
+
+    command = commands.add_parser("explain", help="print what happens in one position, sentence by sentence")
+    command.add_argument("file", type=Path)
+    command.add_argument("--id", required=True)
+    command.set_defaults(run=_explain)
+
+    command = commands.add_parser("tables", help="bring your box: export a game's number tables, check edited ones")
+    command.add_argument("action", choices=["export", "check"])
+    command.add_argument("game", choices=[name for name in game_names() if find_spec(f"kernel.{name}.box")])
+    command.add_argument("directory", type=Path)
+    command.set_defaults(run=_tables)
+    return parser
+
+
+def _play(options: argparse.Namespace) -> int:
+    game = find_game(options.game)
+    setup = dict(_setting(pair) for pair in options.set)
+    if options.players is not None:
+        setup["players"] = options.players
+    session = Session(game, setup, options.seed)
+    kinds = options.bots.split(",")
+    players = len(session.state.names)
+    if len(kinds) not in (1, players):
+        raise BadInput(f"--bots names {len(kinds)} bots for {players} players; name one, or {players} with commas.")
+    bots = [named_bot(kinds[player % len(kinds)], game, seed=player + 1) for player in range(players)]
+    print(page(play_on(session, bots)), end="")
+    if options.save:
+        options.save.write_text(session.dump(), encoding="utf-8")
+    return 0
+
+
+def _setting(pair: str) -> tuple[str, Any]:
+    key, equals, value = pair.partition("=")
+    if not equals:
+        raise BadInput(f"--set {pair} has no value; write KEY=VALUE, for instance expert=true.")
+    try:
+        return key, json.loads(value)
+    except ValueError:
+        return key, value
+
+
+def _show(options: argparse.Namespace) -> int:
+    session = Session.load(options.file.read_text(encoding="utf-8"))
+    print(page(session), end="")
+    if session.stopped:
+        print(f"\n{session.stopped}")
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    outcomes = [outcome for path in options.files for outcome in check_file(path)]
+    failed = [outcome for outcome in outcomes if outcome.differences]
+    for outcome in failed:
+        print(f"{outcome.id}: {'; '.join(outcome.differences)}")
+    print(f"{len(outcomes) - len(failed)} passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+def _explain(options: argparse.Namespace) -> int:
+    game, positions = read_positions(options.file)
+    position = next((position for position in positions if position["id"] == options.id), None)
+    if position is None:
+        raise BadInput(
+            f"{options.file} has no position '{options.id}'; it has: {', '.join(p['id'] for p in positions)}."
+        )
+    outcome = play_position(game, position)
+    for record in outcome.records:
+        rule = find_game(game).rules[record.rule]
+        print(f"{record.text}  [{rule.title}; {rule.status}; {rule.source}]")
+    for line in outcome.differences:
+        print(f"But {line}")
+    return 1 if outcome.differences else 0
+
+
+def _tables(options: argparse.Namespace) -> int:
+    box = import_module(f"kernel.{options.game}.box")
+    if options.action == "export":
+        box.export(options.directory)
+        print(
+            f"Wrote the tables of {find_game(options.game).title} to {options.directory}; edit them, then check them."
+        )
+        return 0
+    findings: list[str] = box.check(options.directory)
+    print("\n".join(findings))
+    return 1 if any(not finding.startswith("holds") for finding in findings) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,123 @@
+"""Players made of code: random, first, scripted, greedy; and the loops that let them play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from kernel.core import Answer, BadInput, Chance, Game, Question, Session
+
+Look = Callable[[], Any]
+"""Gives the table as the asked player may see it; the masked copy is made only when a bot looks."""
+
+Bot = Callable[[Look, Question], Answer]
+"""A player: what it may see and the question go in, a legal answer comes out. It never gets the session."""
+
+
+def random_bot(seed: int = 0) -> Bot:
+    """Any legal answer with equal chance for each number of options and each option."""
+    draw = Random(seed).random
+
+    def answer(look: Look, question: Question) -> Answer:
+        ids = question.open_ids()
+        if question.least == question.most == 1:
+            return (ids[int(draw() * len(ids))],)
+        most = min(question.most, len(ids))
+        wanted = question.least + int(draw() * (most - question.least + 1))
+        return tuple(ids.pop(int(draw() * len(ids))) for _ in range(wanted))
+
+    return answer
+
+
+def first_bot(look: Look, question: Question) -> Answer:
+    """The first open options, as few as allowed."""
+    return tuple(question.open_ids()[: question.least])
+
+
+def scripted_bot(answers: Iterable[Answer], then: Bot = first_bot) -> Bot:
+    """The given answers one after the other, afterwards what another bot says."""
+    script = iter(answers)
+
+    def answer(look: Look, question: Question) -> Answer:
+        written = next(script, None)
+        return then(look, question) if written is None else written
+
+    return answer
+
+
+def greedy_bot(game: Game) -> Bot:
+    """The options that look best at once by `game.appraise`, ties to the first; of a free number all that look good."""
+
+    def answer(look: Look, question: Question) -> Answer:
+        table = look()
+        worth = {option.id: game.appraise(table, question, option) for option in question.options if option.is_open}
+        best = sorted(worth, key=worth.__getitem__, reverse=True)
+        good = sum(value > 0 for value in worth.values())
+        return tuple(best[: min(question.most, max(question.least, good))])
+
+    return answer
+
+
+def named_bot(name: str, game: Game, seed: int = 0) -> Bot:
+    """The bot called random, first or greedy. BadInput for another name."""
+    makers: dict[str, Callable[[], Bot]] = {
+        "random": lambda: random_bot(seed), "first": lambda: first_bot, "greedy": lambda: greedy_bot(game),
+    }  # fmt: skip
+    if name not in makers:
+        raise BadInput(f"There is no bot '{name}'; there are: {', '.join(makers)}.")
+    return makers[name]()
+
+
+def play_on(session: Session, bots: Sequence[Bot], until: Callable[[Session], bool] = lambda session: False) -> Session:
+    """Lets the bots, one for each player, answer in a session to the end of the game or until a condition holds."""
+    while session.question and not until(session):
+        player = session.question.player
+        session.choose(*bots[player](lambda: session.view(player), session.question))  # noqa: B023 - called at once
+    return session
+
+
+def play(
+    game: Game, setup: Mapping[str, Any] | None, seed: int, bots: Sequence[Bot],
+    fixed: Mapping[str, Sequence[str]] | None = None,
+) -> Any:  # fmt: skip
+    """The table at the end of a game between bots, records in its log; no state is kept on the way, so this is fast.
+
+    The bots are trusted to answer legally, as all in this module do; a session checks every answer.
+    """
+    table = game.open_table(game.setup(setup), Chance(seed, fixed))
+
+    def look() -> Any:
+        seen = table.copy()
+        seen.hide(question.player)
+        return seen
+
+    run = game.play(table)
+    try:
+        question = next(run)
+        while True:
+            question = run.send(bots[question.player](look, question))
+    except StopIteration:
+        return table
+
+
+def play_many(
+    game: Game, setup: Mapping[str, Any] | None, seeds: Iterable[int], bot: Callable[[int, int], Bot]
+) -> list[dict[str, Any]]:
+    """A row for each seed and player: seed, player, name, points, place (1 = best). `bot(seed, player)` makes the bots."""
+    rows = []
+    for seed in seeds:
+        players = range(len(game.start(game.setup(setup)).names))
+        table = play(game, setup, seed, [bot(seed, player) for player in players])
+        places = {player: no for no, shared in enumerate(game.ranking(table), 1) for player in shared}
+        rows += [
+            {
+                "seed": seed,
+                "player": player,
+                "name": table.names[player],
+                "points": table.points[player],
+                "place": places[player],
+            }
+            for player in players
+        ]
+    return rows
