@@ -1,0 +1,1 @@
+"""What a person sees: step-through, boards, charts, quizzes; loaded when first used."""
