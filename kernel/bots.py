@@ -104,7 +104,7 @@ def play(
 def play_many(
     game: Game, setup: Mapping[str, Any] | None, seeds: Iterable[int], bot: Callable[[int, int], Bot]
 ) -> list[dict[str, Any]]:
-    """A row for each seed and player: seed, player, name, points, place (1 = best). `bot(seed, player)` makes the bots."""
+    """A row for each seed and player: seed, player, name, points, place. `bot(seed, player)` makes the bots."""
     rows = []
     for seed in seeds:
         players = range(len(game.start(game.setup(setup)).names))
