@@ -2,7 +2,7 @@
 
 A trace is one dict that JSON can carry:
 
-    {"game": "mesos", "title": "MESOS", "period": "round",       names of the game and of one period
+    {"game": "mesos", "title": "MESOS", "period": "Round",       names of the game and of one period
      "names": ["Red", ...], "seat": None or a player's number,    whose view this is; None sees everything
      "layout": "<div>...",                                        the board's skeleton with its empty slots
      "tallies": {"points": "Points", ...},                        what the score table shows: tally -> heading
@@ -37,8 +37,7 @@ What a drawing module gives
     figures(history, seat) -> dict  slot -> {"data", "layout", "title", "text", "table"}: a plotly figure as plain lists
                                     and dicts, its heading, its one sentence and {"columns": [...], "rows": [[...]]};
                                     `history` is every kernel.core.Moment up to this one, masked for the seat
-    TALLIES = {"points": "Points"}  the tallies of the score table and their headings (without it: all of them)
-    PERIOD = "round"                the game's word for one period
+    TALLIES = {"points": "Points"}  the tallies of the score table and their headings (without it: the game's units)
     source(about) -> str            provenance of the thing with that id: seed, public, derived, reconstructed, or ""
 
 Inside a part, an element may carry
@@ -80,10 +79,11 @@ class Tracer:
         self.session, self.seat = session, seat
         self.drawing = drawing or drawing_of(session.game)
         table = session.view(seat, 0)
-        tallies = getattr(self.drawing, "TALLIES", None) or {what: what.capitalize() for what in table.tallies}
+        units = {what: unit[:1].upper() + unit[1:] for what, unit in session.game.units.items()}
         self.trace: Trace = {
-            "game": session.game.name, "title": session.game.title, "period": getattr(self.drawing, "PERIOD", "round"),
-            "names": list(table.names), "seat": seat, "layout": self.drawing.layout(table), "tallies": dict(tallies),
+            "game": session.game.name, "title": session.game.title, "period": session.game.period_word,
+            "names": list(table.names), "seat": seat, "layout": self.drawing.layout(table),
+            "tallies": dict(getattr(self.drawing, "TALLIES", units)),
             "rules": {}, "sources": {}, "pool": [], "frames": [],
         }  # fmt: skip
         self._places: dict[str, int] = {}
@@ -263,7 +263,10 @@ def build(session: Session, seat: int | None = None, drawing: Any = None) -> Tra
 
 
 def stops(trace: Trace, grain: str = "record") -> list[int]:
-    """The frames where stepping by `grain` (period, decision or record) stops; the first and the last are among them."""
+    """The frames where stepping by `grain` (period, decision or record) stops; the first and the last are among them.
+
+    The same two lines stand in `static/trace.js`, for the page.
+    """
     frames = trace["frames"]
     if grain == "record":
         return list(range(len(frames)))
