@@ -1,0 +1,65 @@
+"""The state of a MESOS game: everything that lies on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from kernel.core import Table
+from kernel.mesos.cards import HIDDEN_BUILDING, HIDDEN_CARD, Building, Card, Character
+
+
+@dataclass(slots=True, kw_only=True)
+class MesosTable(Table):
+    """The table. Its tallies are `points` (PP, may be negative) and `food`; its `period` is the round, 1 to 10.
+
+    Cards are the objects of `kernel.mesos.cards`. `upper` and `lower` hold Characters and Events from left to right,
+    the Buildings of each row lie apart. `offer` maps each Offer tile's letter, from left to right, to the player on it,
+    `turn_order` holds the player on each space of the Turn Order tile from the top; None is nobody. `tribes` keeps the
+    order in which Characters came; `buildings` maps each Building of a player to the size of the tribe when it came.
+    `deck` (top first) and `coming` (Era -> Buildings that arrive with it) are hidden in a player's view.
+    """
+
+    setup: dict[str, Any]
+    offer: dict[str, int | None]
+    turn_order: list[int | None]
+    tribes: list[list[Character]]
+    buildings: list[dict[Building, int]]
+    upper: list[Card]
+    lower: list[Card]
+    upper_buildings: list[Building]
+    lower_buildings: list[Building]
+    deck: list[Card]
+    coming: dict[int, list[Building]]
+    discard: list[Card | Building]
+    era: int = 1
+
+    @classmethod
+    def empty(cls, names: tuple[str, ...], setup: dict[str, Any]) -> Self:
+        """A table for these players with nothing on it yet."""
+        return cls(
+            names=names, tallies={"points": [0] * len(names), "food": [0] * len(names)}, setup=setup, offer={},
+            turn_order=[None] * len(names), tribes=[[] for _ in names], buildings=[{} for _ in names], upper=[],
+            lower=[], upper_buildings=[], lower_buildings=[], deck=[], coming={}, discard=[],
+        )  # fmt: skip
+
+    @property
+    def food(self) -> list[int]:
+        """Food of each player."""
+        return self.tallies["food"]
+
+    def copy(self) -> Self:
+        tallies = self.tallies
+        return type(self)(
+            names=self.names, tallies={"points": tallies["points"][:], "food": tallies["food"][:]}, period=self.period,
+            setup=self.setup, offer=self.offer.copy(), turn_order=self.turn_order[:],
+            tribes=[tribe[:] for tribe in self.tribes], buildings=[owned.copy() for owned in self.buildings],
+            upper=self.upper[:], lower=self.lower[:], upper_buildings=self.upper_buildings[:],
+            lower_buildings=self.lower_buildings[:], deck=self.deck[:],
+            coming={era: cards[:] for era, cards in self.coming.items()}, discard=self.discard[:], era=self.era,
+        )  # fmt: skip
+
+    def hide(self, player: int) -> None:
+        self.deck = [HIDDEN_CARD] * len(self.deck)
+        if not self.setup["expert"]:
+            self.coming = {era: [HIDDEN_BUILDING] * len(cards) for era, cards in self.coming.items()}
