@@ -74,35 +74,42 @@ def data_file(package: str, name: str) -> Traversable:
 
 def read_table(source: Traversable, columns: Mapping[str, Kind]) -> list[dict[str, Any]]:
     """The rows of a CSV table, each cell turned into its kind. TableError names the place of the first wrong cell."""
-    name = source.name
     try:
-        lines = csv.reader(io.StringIO(source.read_text(encoding="utf-8-sig")))
+        written = source.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
-        raise TableError(f"Table {name} is missing or is not readable text.") from None
+        raise TableError(f"Table {source.name} is missing or is not readable text.") from None
+    rows, faults = parse_table(source.name, written, columns)
+    if faults:
+        raise TableError(faults[0])
+    return rows
+
+
+def parse_table(name: str, written: str, columns: Mapping[str, Kind]) -> tuple[list[dict[str, Any]], list[str]]:
+    """The faultless rows of a CSV text, and one sentence for every fault, naming table, line and column."""
+    lines = csv.reader(io.StringIO(written))
     header = next(lines, [])
     missing = [column for column in columns if column not in header]
     extra = [column for column in header if column not in columns]
     if missing or extra or len(set(header)) < len(header):
-        found = (
-            f"lacks {', '.join(missing)}" if missing else f"has the unknown or repeated {', '.join(extra or header)}"
-        )
-        raise TableError(f"Table {name} {found}; its columns must be: {', '.join(columns)}.")
-    rows = []
+        found = f"lacks {', '.join(missing)}" if missing else f"has the unknown or repeated {', '.join(extra or header)}"
+        return [], [f"Table {name} {found}; its columns must be: {', '.join(columns)}."]
+    rows: list[dict[str, Any]] = []
+    faults: list[str] = []
     for number, cells in enumerate(lines, start=2):
         if not cells:
             continue
         if len(cells) != len(header):
-            raise TableError(f"Table {name}, line {number} has {len(cells)} cells; it must have {len(header)}.")
+            faults.append(f"Table {name}, line {number} has {len(cells)} cells; it must have {len(header)}.")
+            continue
         row = {}
         for column, cell in zip(header, cells, strict=True):
             try:
                 row[column] = columns[column](cell.strip())
             except ValueError as error:
-                raise TableError(
-                    f"Table {name}, line {number}, column '{column}': {cell!r} should be {error}."
-                ) from None
-        rows.append(row)
-    return rows
+                faults.append(f"Table {name}, line {number}, column '{column}': {cell!r} should be {error}.")
+        if len(row) == len(header):
+            rows.append(row)
+    return rows, faults
 
 
 def read_rules(package: str) -> dict[str, Rule]:
