@@ -130,6 +130,7 @@ class Tile:
     upper: int
     min_players: int = 0
     provenance: str = ""
+    rule: str = "mesos.tile_rows"
 
     @property
     def label(self) -> str:
