@@ -103,7 +103,7 @@ def page(session: Session) -> str:
     period, totals = -1, ""
     for before, step in zip([None, *session.steps], session.steps, strict=False):
         if step.answer is not None and before and before.question:
-            lines.append(f"  > {names[before.question.player]}: {_chosen(before.question, step.answer)}")
+            lines.append(f"  > {_chosen(before.question, step.answer)}")
         for record in step.records:
             if record.period != period:
                 lines += [totals] if totals else []
@@ -120,7 +120,7 @@ def page(session: Session) -> str:
 
 def _chosen(question: Question, answer: tuple[str, ...]) -> str:
     labels = {option.id: option.label for option in question.options}
-    return f"{question.text} {', '.join(labels[one] for one in answer) or 'nothing'}"
+    return f"{question.text} -> {', '.join(labels[one] for one in answer) or 'nothing'}"
 
 
 def _sum(record: Record) -> str:
