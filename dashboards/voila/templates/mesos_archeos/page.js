@@ -16,6 +16,16 @@
     byId("rendered_cells").style.display = "";
   };
 
+  // The front end moves the cells into a shell of its own beside our <main>: from then on that is the main part.
+  new MutationObserver((_, observer) => {
+    const shell = document.querySelector("body > .jp-LabShell");
+    if (!shell?.contains(byId("rendered_cells"))) return;
+    observer.disconnect();
+    shell.setAttribute("role", "main");
+    shell.tabIndex = -1;
+    byId("ma-start").remove();
+  }).observe(document.body, { childList: true, subtree: true });
+
   // Python leaves when the page lay idle for long or the server stopped. The page would look alive and do nothing,
   // so it asks now and then and says so. One lost answer is no proof; two in a row are.
   const GONE =
