@@ -38,7 +38,9 @@ CARDS = _Cards()
 
 def cards_of(roles: tuple[str, ...]) -> list[str]:
     """The ids of all cards of some roles, as they come out of the box."""
-    return [f"{colour}:{role}:{no}" for role in roles for colour in COLOURS for no in range(1, ROLES[role].per_colour + 1)]
+    return [
+        f"{colour}:{role}:{no}" for role in roles for colour in COLOURS for no in range(1, ROLES[role].per_colour + 1)
+    ]
 
 
 def count(number: int, word: str) -> str:
@@ -138,7 +140,8 @@ class ArcheosTable(Table):
 
     def hide(self, player: int) -> None:
         self.hands = [
-            hand if owner == player else [HIDDEN] * len(hand) for owner, hand in zip(self.players, self.hands, strict=True)
+            hand if owner == player else [HIDDEN] * len(hand)
+            for owner, hand in zip(self.players, self.hands, strict=True)
         ]
         self.deck = [HIDDEN] * len(self.deck)
         self.draft_pile = (HIDDEN,) * len(self.draft_pile)
@@ -163,12 +166,13 @@ class ArcheosTable(Table):
         """Adds points, the score floor and the lap of the score track included."""
         before = self.points[player]
         after = before + sum(number for _, number in parts)
-        if after < 0 and self.switches["score_floor"] == "zero":
+        below = after < 0
+        if below and self.switches["score_floor"] == "zero":
             parts, after = (*parts, ("no score below 0", -after)), 0
         self.change(player, "points", rule, sentence, *parts, about=about)
         lap = NUMBERS["score_lap"]
-        if after < lap and after <= 0 and any(number < 0 for _, number in parts):
-            self.note(player, "score", "archeos.score_floor", f"{self.names[player]} now has {after} points.")
+        if below:
+            self.note(player, "score", "archeos.score_floor", f"{self.names[player]} now has {count(after, 'point')}.")
         if before < lap <= after:
             text = f"{self.names[player]} passes {lap} points and turns the token to its +{lap} side."
             self.note(player, "score", "archeos.score_lap", text)

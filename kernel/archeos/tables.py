@@ -9,19 +9,27 @@ from typing import Any, NamedTuple
 
 from kernel.core import BadInput
 from kernel.tables import (
-    Kind, data_file, flag, one_of, optional, parse_table, provenance, read_table, text, whole,
+    Kind,
+    data_file,
+    flag,
+    one_of,
+    optional,
+    parse_table,
+    provenance,
+    read_table,
+    text,
+    whole,
 )  # fmt: skip
 
 PACKAGE = "kernel.archeos"
 
 
-def _rows(name: str, **columns: Kind) -> list[dict[str, Any]]:
-    return read_table(data_file(PACKAGE, f"data/{name}.csv"), columns)
+def _rows(table: str, /, **columns: Kind) -> list[dict[str, Any]]:
+    return read_table(data_file(PACKAGE, f"data/{table}.csv"), columns)
 
 
 NUMBERS: dict[str, int] = {
-    row["name"]: row["value"]
-    for row in _rows("numbers", name=text, value=whole, provenance=provenance, source=text)
+    row["name"]: row["value"] for row in _rows("numbers", name=text, value=whole, provenance=provenance, source=text)
 }
 """Single numbers of the rules (cards, points, spaces), such as `hand_limit`."""
 
@@ -226,8 +234,8 @@ def _faults_of_scenarios(scenarios: list[dict[str, Any]], boards: list[dict[str,
 def _build(rows: dict[str, list[dict[str, Any]]]) -> Tables:
     own = {(row["site"], row["space"]): row for row in _own_rows("sites")}
 
-    def column(track: list[dict[str, Any]], name: str) -> tuple[int, ...]:
-        return tuple(row[name] for row in track if row[name] is not None)
+    def column(spaces: list[dict[str, Any]], name: str) -> tuple[int, ...]:
+        return tuple(row[name] for row in spaces if row[name] is not None)
 
     def origin(row: dict[str, Any], name: str) -> str:
         """The provenance of a number; whatever differs from our table is the box's."""
@@ -236,14 +244,14 @@ def _build(rows: dict[str, list[dict[str, Any]]]) -> Tables:
 
     sites = {}
     for board in rows["boards"]:
-        track = [row for row in rows["sites"] if row["site"] == board["site"]]
+        spaces = [row for row in rows["sites"] if row["site"] == board["site"]]
         origins = [
             (f"{row['space']}/{name}", origin(row, name))
-            for row in track for name in NUMBER_COLUMNS if row[name] is not None
+            for row in spaces for name in NUMBER_COLUMNS if row[name] is not None
         ]  # fmt: skip
         sites[board["site"]] = Site(
-            board["site"], board["name"], board["side"], board["colour"], board["region"], column(track, "points"),
-            column(track, "threshold"), column(track, "shared"), column(track, "draw"), column(track, "limit"),
+            board["site"], board["name"], board["side"], board["colour"], board["region"], column(spaces, "points"),
+            column(spaces, "threshold"), column(spaces, "shared"), column(spaces, "draw"), column(spaces, "limit"),
             tuple(origins),
         )  # fmt: skip
     steps, ours = rows["linguist_track"], _own_rows("linguist_track")
@@ -251,7 +259,9 @@ def _build(rows: dict[str, list[dict[str, Any]]]) -> Tables:
         len(steps) - 1,
         tuple(row["space"] for row in steps if row["artifact"]),
         tuple(
-            row["provenance"] if row["space"] < len(ours) and ours[row["space"]]["artifact"] == row["artifact"] else "box"
+            row["provenance"]
+            if row["space"] < len(ours) and ours[row["space"]]["artifact"] == row["artifact"]
+            else "box"
             for row in steps
         ),
     )

@@ -1,0 +1,133 @@
+"""The end of the game: museums, the ranking with its tie break, and how good an option looks at a glance."""
+
+from __future__ import annotations
+
+from kernel.archeos.gaining import LIMIT
+from kernel.archeos.roles import GAME_END
+from kernel.archeos.state import CARDS, ArcheosTable, count
+from kernel.archeos.tables import EXPEDITION_POINTS, ROLES
+from kernel.core import Option, Question
+
+
+def end_game(table: ArcheosTable) -> None:
+    """Museum points, then the winner is told, and how a tie was broken."""
+    for role, score in GAME_END.items():
+        if role in table.roles:
+            score(table)
+    best = max(table.points)
+    tied = [player for player in table.players if table.points[player] == best]
+    winners = ranking(table)[0]
+    names = " and ".join(table.names[player] for player in winners)
+    if len(tied) > 1:
+        sizes = "; ".join(f"{table.names[player]} {_words(tie_sizes(table, player))}" for player in tied)
+        table.note(None, "tie", "archeos.tie_break", f"A tie at {count(best, 'point')}; sizes, largest first: {sizes}.")
+        if any(expedition.played > expedition.size or expedition.mercenaries or expedition.role.scoring_bonus
+               for player in tied for expedition in table.expeditions[player]):  # fmt: skip
+            how = "with" if table.switches["tie_break_sizes"] == "as_played" else "without"
+            text = f"The sizes are compared {how} Mercenaries and without the Photographer's extra card."
+            table.note(None, "tie", "archeos.tie_break_sizes", text)
+    if len(winners) > 1:
+        table.note(None, "winner", "archeos.shared_victory", f"{names} share the victory: nothing tells them apart.")
+    else:
+        table.note(winners[0], "winner", "archeos.winner", f"{names} wins with {count(best, 'point')}.")
+
+
+def _words(sizes: tuple[int, ...]) -> str:
+    return ", ".join(str(size) for size in sizes) or "none"
+
+
+def tie_sizes(table: ArcheosTable, player: int) -> tuple[int, ...]:
+    """Sizes (cards) of a player's expeditions of the last season as a tie break compares them, largest first."""
+    if table.switches["tie_break_sizes"] == "as_played":
+        return tuple(sorted((expedition.played for expedition in table.expeditions[player]), reverse=True))
+    sizes = (expedition.size - len(expedition.mercenaries) for expedition in table.expeditions[player])
+    return tuple(sorted(sizes, reverse=True))
+
+
+def ranking(table: ArcheosTable) -> list[list[int]]:
+    """Players grouped by place, best first: by points, then expedition by expedition; a missing one counts nothing."""
+    worth = {player: (table.points[player], tie_sizes(table, player)) for player in table.players}
+    order = sorted(table.players, key=lambda player: worth[player], reverse=True)
+    groups: list[list[int]] = []
+    for player in order:
+        if groups and worth[groups[-1][0]] == worth[player]:
+            groups[-1].append(player)
+        else:
+            groups.append([player])
+    return groups
+
+
+# How good an option looks: only what the player sees, one step ahead.
+
+
+def appraise(table: ArcheosTable, question: Question, option: Option) -> float:
+    """How good an option looks to a simple player: large sets, then advances and points, then everything else."""
+    player, kind, chosen = question.player, question.kind, option.id
+    hand = table.hands[player]
+    if kind == "turn":
+        return _turn_worth(table, hand, chosen)
+    if kind in ("leader", "trait"):
+        return _leading_worth(table, player, chosen, hand) if kind == "leader" else _trait_worth(question, chosen, hand)
+    if kind in ("site", "artifact", "forward", "back"):
+        return 0.5 if chosen == "none" else _next_points(table, player, chosen, -1 if kind == "back" else 1)
+    if kind in ("token", "draw"):
+        return float(chosen)
+    if kind == "vehicle":
+        return -float(table.tallies[chosen][player])
+    if kind == "cash":
+        space = table.tallies[_colour_of(table, "uluru")][player]
+        return float(space >= 3) if chosen == "cash" else 0.5
+    return {"none": 0.0, "decline": 0.0, "colour": 2.0}.get(chosen, 1.0)
+
+
+def _colour_of(table: ArcheosTable, site: str) -> str:
+    return next(colour for colour, side in table.sites.items() if side.id == site)
+
+
+def _match(card: str, hand: list[str]) -> tuple[int, int]:
+    """How many other cards of the hand share the colour and the role, those that join anything included."""
+    one = CARDS[card]
+    others = [CARDS[other] for other in hand if other != card]
+    wild = sum(not ROLES[other.role].may_lead for other in others)
+    real = [other for other in others if ROLES[other.role].may_lead]
+    return (
+        wild + sum(other.colour == one.colour for other in real),
+        wild + sum(other.role == one.role for other in real),
+    )
+
+
+def _best_size(hand: list[str]) -> int:
+    return max((1 + max(_match(card, hand)) for card in hand if ROLES[CARDS[card].role].may_lead), default=0)
+
+
+def _turn_worth(table: ArcheosTable, hand: list[str], chosen: str) -> float:
+    """Playing is worth more the larger the set and the nearer the season's end; a matching card more than any card."""
+    if chosen == "deck":
+        return 1.5 + (not table.display)
+    if chosen.startswith("display:"):
+        card = chosen.removeprefix("display:")
+        wild = not ROLES[CARDS[card].role].may_lead
+        return 3.0 if wild else float(1 + max(_match(card, hand)) - (_best_size([*hand, card]) <= _best_size(hand)))
+    late = 1.5 * table.monkeys if table.upper == 0 else 0.0
+    size = _best_size(hand)
+    return EXPEDITION_POINTS[min(size, len(EXPEDITION_POINTS) - 1)] + late - (0.0 if len(hand) >= LIMIT - 1 else 2.0)
+
+
+def _leading_worth(table: ArcheosTable, player: int, card: str, hand: list[str]) -> float:
+    size = 1 + max(_match(card, hand))
+    colour = CARDS[card].colour
+    site, space = table.sites[colour], table.tallies[colour][player]
+    advances = ROLES[CARDS[card].role].may_advance and space < site.last and size >= site.thresholds[space]
+    return size + 1.5 * advances
+
+
+def _trait_worth(question: Question, trait: str, hand: list[str]) -> float:
+    leaders = [card for card in hand if CARDS[card].label in question.text]
+    return float(_match(leaders[0], hand)[0 if trait == "colour" else 1]) if leaders else 0.0
+
+
+def _next_points(table: ArcheosTable, player: int, colour: str, step: int) -> float:
+    site = table.sites[colour]
+    space = table.tallies[colour][player]
+    to = min(max(space + step, 0), site.last)
+    return 1.0 + site.points[to] - site.points[space]
