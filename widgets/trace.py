@@ -3,7 +3,8 @@
 A trace is one dict that JSON can carry:
 
     {"game": "mesos", "title": "MESOS", "period": "Round",       names of the game and of one period
-     "names": ["Red", ...], "seat": None or a player's number,    whose view this is; None sees everything
+     "names": ["Red", ...], "marks": ["<svg ...", ...],           the players and their tokens
+     "seat": None or a player's number,                           whose view this is; None sees everything
      "layout": "<div>...",                                        the board's skeleton with its empty slots
      "tallies": {"points": "Points", ...},                        what the score table shows: tally -> heading
      "rules": {id: {"title", "text", "source", "status", "switch"}},   every rule that the trace names
@@ -30,8 +31,9 @@ What a drawing module gives
 ---------------------------
 `widgets/<game>.py` draws the game. Only the first two names are needed:
 
-    layout(table) -> str            HTML of the board, drawn once, with an empty element data-part="key" for each part
-                                    and, for a chart that belongs on the board, data-figure="slot"
+    layout(table) -> str            HTML of the board, drawn once (with the game's own <style> and SVG symbols), with an
+                                    empty element data-part="key" for each part and, for a chart that belongs on the
+                                    board, data-figure="slot"
     parts(table, seat) -> dict      key -> HTML (or SVG inside an <svg> of the layout) of every part, at any record;
                                     always the same keys; `table` is already masked for the seat (None: all-knowing)
     figures(history, seat) -> dict  slot -> {"data", "layout", "title", "text", "table"}: a plotly figure as plain lists
@@ -57,6 +59,7 @@ from importlib import import_module
 from typing import Any
 
 from kernel.core import Game, Moment, Question, Record, Session, Step
+from widgets.marks import token
 
 Trace = dict[str, Any]
 Frame = dict[str, Any]
@@ -82,7 +85,8 @@ class Tracer:
         units = {what: unit[:1].upper() + unit[1:] for what, unit in session.game.units.items()}
         self.trace: Trace = {
             "game": session.game.name, "title": session.game.title, "period": session.game.period_word,
-            "names": list(table.names), "seat": seat, "layout": self.drawing.layout(table),
+            "names": list(table.names), "marks": [token(player, name) for player, name in enumerate(table.names)],
+            "seat": seat, "layout": self.drawing.layout(table),
             "tallies": dict(getattr(self.drawing, "TALLIES", units)),
             "rules": {}, "sources": {}, "pool": [], "frames": [],
         }  # fmt: skip

@@ -1,0 +1,151 @@
+"""Small teaching pieces: predict and reveal, three questions, a score sheet to complete, the parts of a page.
+
+What is right comes from the kernel: the author of a lesson hands over values that a session gave. Nothing is kept on a
+server; `key` names a piece in the visitor's own browser, which remembers that it was answered. Hints are free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import anywidget
+import traitlets
+
+from kernel.core import BadInput, Game, Record
+from widgets import assets
+
+HINTS = ("Where to look", "Which rule", "How it goes")
+"""The three grades of a hint."""
+
+
+def _rule(game: Game | None, rule: str) -> dict[str, str] | None:
+    if not rule:
+        return None
+    if game is None or rule not in game.rules:
+        raise BadInput(f"There is no rule '{rule}' to show with this answer.")
+    found = game.rules[rule]
+    return {"title": found.title, "text": found.text, "source": found.source, "status": found.status, "switch": ""}
+
+
+class Asked(NamedTuple):
+    """A question of a lesson. `options` maps option ids to labels (empty: a number is asked); `right` is the id or number.
+
+    `replies` gives an answer its own sentence (why this reading is tempting); `explanation` follows every answer; `rule`
+    is shown with it; `hints` are up to three, each telling more: where to look, which rule, how it goes.
+    """
+
+    text: str
+    right: str | int
+    options: Mapping[str, str] = {}
+    explanation: str = ""
+    rule: str = ""
+    hints: Sequence[str] = ()
+    replies: Mapping[str, str] = {}
+
+    def plain(self, game: Game | None) -> dict[str, Any]:
+        """The question as data for the page. BadInput if it cannot be answered rightly."""
+        if self.options and self.right not in self.options:
+            raise BadInput(f"'{self.right}' is no option of '{self.text}'; it has: {', '.join(self.options)}.")
+        if not self.options and type(self.right) is not int:
+            raise BadInput(f"'{self.text}' asks for a number, so the right answer cannot be {self.right!r}.")
+        if len(self.hints) > len(HINTS):
+            raise BadInput(f"'{self.text}' has {len(self.hints)} hints; at most {len(HINTS)} are shown.")
+        unknown = [answer for answer in self.replies if self.options and answer not in self.options]
+        if unknown:
+            raise BadInput(f"'{self.text}' replies to '{unknown[0]}', which is no option of it.")
+        return {
+            "text": self.text, "right": self.right, "options": list(self.options.items()),
+            "explanation": self.explanation, "rule": _rule(game, self.rule),
+            "hints": [[grade, hint] for grade, hint in zip(HINTS, self.hints, strict=False)], "replies": dict(self.replies),
+        }  # fmt: skip
+
+
+class Piece(anywidget.AnyWidget):
+    """What the teaching pieces share: one module, `content` as plain data, `answers` as the learner gave them."""
+
+    _esm = assets.module("marks.js", "learn.js")
+    _css = assets.stylesheet("stepper.css")
+
+    kind = traitlets.Unicode().tag(sync=True)
+    key = traitlets.Unicode().tag(sync=True)
+    game = traitlets.Unicode("mesos").tag(sync=True)
+    content = traitlets.Dict().tag(sync=True)
+    answers = traitlets.Dict().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} '{self.key}'>"
+
+
+def _name(game: Game | None) -> str:
+    return game.name if game else "mesos"
+
+
+class Predict(Piece):
+    """One question before the reveal; "Reveal" is always open, a guess is never a barrier. Fields as in `Asked`."""
+
+    def __init__(
+        self, key: str, text: str, right: str | int, options: Mapping[str, str] | None = None, *,
+        game: Game | None = None, explanation: str = "", rule: str = "", hints: Sequence[str] = (),
+        replies: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        asked = Asked(text, right, options or {}, explanation, rule, hints, replies or {})
+        super().__init__(kind="predict", key=key, game=_name(game), content={"questions": [asked.plain(game)]})
+
+
+class Quiz(Piece):
+    """A few questions, usually three, each with feedback and the rule behind it."""
+
+    def __init__(
+        self, key: str, questions: Sequence[Asked], *, game: Game | None = None, title: str = "Three questions"
+    ) -> None:
+        if not questions:
+            raise BadInput(f"The quiz '{key}' needs at least one question.")
+        content = {"title": title, "questions": [asked.plain(game) for asked in questions]}
+        super().__init__(kind="quiz", key=key, game=_name(game), content=content)
+
+
+class Progress(Piece):
+    """The parts of a page as links, marked as done once every piece of theirs is answered or the part is marked as read.
+
+    `parts` maps an anchor on the page to its heading and the keys of its pieces: {"feeding": ("Events and feeding", ["q1"])}.
+    """
+
+    def __init__(self, key: str, parts: Mapping[str, tuple[str, Sequence[str]]], *, game: Game | None = None) -> None:
+        content = {"parts": [[anchor, title, list(keys)] for anchor, (title, keys) in parts.items()]}
+        super().__init__(kind="progress", key=key, game=_name(game), content=content)
+
+
+class ScoreSheet(Piece):
+    """A player's final count as a table whose last `open_terms` terms and sum the learner fills in.
+
+    `terms` are (words, points) in the order of counting, as the kernel counted them.
+    """
+
+    def __init__(
+        self, key: str, terms: Sequence[tuple[str, int]], *, open_terms: int = 2, title: str = "Score sheet",
+        game: Game | None = None, rules: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        if not 0 <= open_terms <= len(terms):
+            raise BadInput(f"The score sheet '{key}' has {len(terms)} terms, so {open_terms} cannot be left open.")
+        names = [words for words, _ in terms]
+        for words in rules or {}:
+            if words not in names:
+                raise BadInput(f"The score sheet '{key}' has no term '{words}'; it has: {', '.join(names)}.")
+        content = {
+            "title": title, "terms": [list(term) for term in terms], "open": open_terms,
+            "rules": {words: _rule(game, rule) for words, rule in (rules or {}).items()},
+        }  # fmt: skip
+        super().__init__(kind="sheet", key=key, game=_name(game), content=content)
+
+    @classmethod
+    def of_records(
+        cls, key: str, game: Game, records: Sequence[Record], open_terms: int = 2, title: str = "Score sheet"
+    ) -> ScoreSheet:
+        """The sheet of point records (as `Session.why` gives them), one term for each rule that they name, in their order."""
+        sums: dict[str, int] = {}
+        for record in records:
+            sums[record.rule] = sums.get(record.rule, 0) + record.amount
+        terms = [(game.rules[rule].title, amount) for rule, amount in sums.items()]
+        rules = {game.rules[rule].title: rule for rule in sums}
+        return cls(key, terms, open_terms=open_terms, title=title, game=game, rules=rules)

@@ -1,0 +1,120 @@
+// Charts: a figure is a sentence, a table and a plotly chart in the colours of the page.
+
+import { el, plainTable } from "./marks.js";
+
+// plotly.js once a page: already there (a static page), or the text that the Runtime widget holds.
+export function plotly(model) {
+  globalThis.maPlotly ??= globalThis.Plotly ? Promise.resolve(globalThis.Plotly) : fetchFromRuntime(model);
+  return globalThis.maPlotly;
+}
+
+async function fetchFromRuntime(model) {
+  const name = model.get("runtime");
+  if (!name) return null;
+  const runtime = await model.widget_manager.get_model(name.replace("IPY_MODEL_", ""));
+  const url = URL.createObjectURL(new Blob([runtime.get("source")], { type: "text/javascript" }));
+  await import(/* a blob of our own */ url);
+  URL.revokeObjectURL(url);
+  return globalThis.Plotly;
+}
+
+const CONFIG = { displayModeBar: false, showSendToCloud: false, responsive: false };
+
+// Replaces every "var(--name)" in a figure by its present value: plotly cannot read CSS variables.
+function painted(value, style) {
+  if (typeof value === "string") return value.startsWith("var(") ? style.getPropertyValue(value.slice(4, -1)).trim() : value;
+  if (Array.isArray(value)) return value.map((one) => painted(one, style));
+  if (value && typeof value === "object") {
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, painted(one, style)]));
+  }
+  return value;
+}
+
+function themed(layout, node) {
+  const style = getComputedStyle(node);
+  const colour = (name) => style.getPropertyValue(`--ma-${name}`).trim();
+  const axis = {
+    gridcolor: colour("line"), zerolinecolor: colour("line-strong"), linecolor: colour("line-strong"), automargin: true, fixedrange: true,
+  };
+  const own = painted(layout ?? {}, style);
+  const full = {
+    paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)", height: 260, dragmode: false, hovermode: "closest",
+    margin: { l: 8, r: 12, t: 8, b: 8 }, colorway: [0, 1, 2, 3, 4, 5].map((no) => colour(`p${no}`)),
+    ...own, font: { color: colour("text"), family: style.fontFamily, size: 14, ...own.font },
+  };
+  for (const name of ["xaxis", "yaxis", ...Object.keys(own).filter((key) => /^[xy]axis\d+$/.test(key))]) {
+    full[name] = { ...axis, ...own[name] };
+  }
+  return full;
+}
+
+export class Charts {
+  constructor(model, board) {
+    this.model = model;
+    this.board = board;
+    this.shown = new Map();
+    this.boxes = new Map();
+    this.root = el("div", { class: "ma-charts" });
+    this.sizes = new ResizeObserver((entries) => {
+      for (const { target } of entries) {
+        if (target.data && target.clientWidth && target.clientWidth !== target.maWidth) this.draw(target.maSlot, true);
+      }
+    });
+    this.theme = new MutationObserver(() => this.redraw());
+    for (const node of [document.documentElement, document.body]) {
+      this.theme.observe(node, { attributes: true, attributeFilter: ["data-theme", "data-jp-theme-light", "data-jp-theme-name"] });
+    }
+    this.dark = matchMedia("(prefers-color-scheme: dark)");
+    this.dark.addEventListener("change", this.redraw);
+  }
+
+  redraw = () => { for (const slot of this.boxes.keys()) this.draw(slot, true); };
+
+  show(reader, index) {
+    for (const slot of reader.figures.keys()) {
+      const figure = reader.figure(slot, index);
+      if (this.shown.get(slot) === figure) continue;
+      this.shown.set(slot, figure);
+      this.draw(slot);
+    }
+  }
+
+  box(slot) {
+    if (!this.boxes.has(slot)) {
+      const box = {
+        title: el("figcaption", { class: "ma-heading" }), text: el("p", {}), table: el("div", { class: "ma-scroll" }),
+        plot: el("div", { class: "ma-plot", "aria-hidden": "true" }),
+      };
+      box.plot.maSlot = slot;
+      box.figure = el("figure", { class: "ma-figure ma-panel" }, box.title, box.text, box.table, box.plot);
+      (this.board.querySelector(`[data-figure="${CSS.escape(slot)}"]`) ?? this.root).append(box.figure);
+      this.sizes.observe(box.plot);
+      this.boxes.set(slot, box);
+    }
+    return this.boxes.get(slot);
+  }
+
+  draw(slot, chartOnly = false) {
+    const figure = this.shown.get(slot), box = this.box(slot);
+    box.figure.hidden = !figure;
+    if (!figure) return;
+    if (!chartOnly) {
+      box.title.textContent = figure.title ?? slot;
+      box.text.textContent = figure.text ?? "";
+      box.table.replaceChildren(...(figure.table ? [plainTable(figure.table)] : []));
+    }
+    box.plot.hidden = !(figure.data?.length);
+    if (box.plot.hidden) return;
+    if (!globalThis.Plotly) { plotly(this.model).then((ready) => ready && this.draw(slot, true)); return; }
+    box.plot.maWidth = box.plot.clientWidth;
+    const layout = { ...themed(figure.layout, box.plot), width: box.plot.maWidth || undefined };
+    globalThis.Plotly.react(box.plot, painted(figure.data, getComputedStyle(box.plot)), layout, CONFIG);
+  }
+
+  close() {
+    this.sizes.disconnect();
+    this.theme.disconnect();
+    this.dark.removeEventListener("change", this.redraw);
+    for (const { plot } of this.boxes.values()) globalThis.Plotly?.purge(plot);
+  }
+}

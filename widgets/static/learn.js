@@ -1,0 +1,200 @@
+// Teaching pieces: predict, quiz, progress, score sheet. Native form elements; what was answered stays in this browser.
+
+import { button, el, ruleCard, signed } from "./marks.js";
+
+const STORE = "mesos-archeos";
+
+// Progress is one small object in the browser's storage; a browser that keeps none still works.
+function recall() {
+  try { return JSON.parse(localStorage.getItem(STORE) ?? "{}"); } catch { return globalThis.maProgress ?? {}; }
+}
+function keep(key, value) {
+  const all = { ...recall(), [key]: value };
+  globalThis.maProgress = all;
+  try { localStorage.setItem(STORE, JSON.stringify(all)); } catch { /* private mode: kept for this page only */ }
+  dispatchEvent(new CustomEvent("ma-progress"));
+}
+
+let pieces = 0;
+
+class Question {
+  // `told` is called with (answer, right) whenever an answer is given, and with (null, false) for a reveal.
+  constructor(asked, told, remembered) {
+    this.asked = asked;
+    this.told = told;
+    this.name = `ma-q${++pieces}`;
+    this.feedback = el("div", { class: "ma-feedback", role: "status" });
+    this.hints = el("ol", { class: "ma-hints", hidden: true });
+    this.hint = button("Hint", () => this.nextHint(), { hidden: !asked.hints.length });
+    this.root = el("fieldset", {},
+      el("legend", {}, asked.text), ...(asked.options.length ? this.choices() : [this.numberRow()]),
+      el("div", { class: "ma-row" },
+        button("Check", () => this.check(), { class: "ma-button ma-main" }), button("Reveal", () => this.reveal()), this.hint),
+      el("div", { role: "status" }, this.hints), this.feedback);
+    if (remembered !== undefined && remembered !== null) this.fill(remembered);
+  }
+
+  choices() {
+    return this.asked.options.map(([id, label]) => el("label", { class: "ma-choice" },
+      el("input", { type: "radio", name: this.name, value: id }), el("span", {}, label)));
+  }
+
+  numberRow() {
+    this.number = el("input", { class: "ma-field", type: "number", step: 1, inputmode: "numeric", id: this.name });
+    this.number.addEventListener("keydown", (event) => { if (event.key === "Enter") this.check(); });
+    return el("p", { class: "ma-row" }, el("label", { for: this.name }, "Your number"), this.number);
+  }
+
+  get answer() {
+    if (this.number) return this.number.value === "" ? null : Number(this.number.value);
+    return this.root.querySelector("input:checked")?.value ?? null;
+  }
+
+  fill(answer) {
+    if (this.number) this.number.value = answer;
+    else for (const input of this.root.querySelectorAll("input")) input.checked = input.value === answer;
+  }
+
+  say(kind, lead, answer) {
+    const { asked } = this;
+    this.feedback.className = `ma-feedback ma-${kind}`;
+    const reply = answer === null ? undefined : asked.replies[String(answer)];
+    this.feedback.replaceChildren(...[
+      el("p", {}, el("strong", {}, lead), reply ? ` ${reply}` : ""),
+      asked.explanation ? el("p", {}, asked.explanation) : null,
+      asked.rule ? ruleCard({ rules: { one: asked.rule } }, "one") : null,
+    ].filter(Boolean));
+  }
+
+  check() {
+    const { answer, asked } = this;
+    if (answer === null) {
+      this.feedback.className = "ma-feedback";
+      this.feedback.replaceChildren(el("p", {}, "Choose an answer first, or reveal it: a guess costs nothing."));
+      return;
+    }
+    const right = answer === asked.right;
+    if (right) this.say("right", "Yes.", answer);
+    else {
+      this.feedback.className = "ma-feedback ma-wrong";
+      const reply = asked.replies[String(answer)] ?? "Look again, take a hint, or reveal the answer.";
+      this.feedback.replaceChildren(el("p", {}, el("strong", {}, "Not quite. "), reply));
+    }
+    this.told(answer, right);
+  }
+
+  reveal() {
+    const { asked } = this;
+    const right = asked.options.find(([id]) => id === asked.right)?.[1] ?? asked.right;
+    this.say("right", `The answer: ${right}${/[.!?]$/.test(String(right)) ? "" : "."}`, null);
+    this.told(null, false);
+  }
+
+  nextHint() {
+    const shown = this.hints.children.length, { hints } = this.asked;
+    if (shown < hints.length) {
+      const [grade, text] = hints[shown];
+      this.hints.append(el("li", {}, el("strong", {}, `${grade}: `), text));
+      this.hints.hidden = false;
+    }
+    this.hint.textContent = shown + 1 < hints.length ? "Another hint" : "No more hints";
+    if (shown + 1 >= hints.length) this.hint.setAttribute("aria-disabled", "true");
+  }
+}
+
+function questions(model, root) {
+  const { title, questions: asked } = model.get("content"), key = model.get("key");
+  const kept = recall()[key] ?? {};
+  const state = { ...kept.answers };
+  const done = new Set(kept.done ?? []);
+  const count = el("p", { class: "ma-muted", role: "status" });
+  const tally = () => { count.textContent = asked.length > 1 ? `${done.size} of ${asked.length} answered` : ""; };
+  const blocks = asked.map((one, no) => new Question(one, (answer, right) => {
+    if (answer !== null) state[no] = answer;
+    if (right || answer === null) done.add(no);
+    keep(key, { answers: state, done: [...done], all: done.size === asked.length });
+    model.set("answers", { ...state });
+    model.save_changes();
+    tally();
+  }, state[no]));
+  tally();
+  root.replaceChildren(...(title ? [el("h3", { class: "ma-heading" }, title)] : []), ...blocks.map((block) => block.root), count);
+}
+
+function progress(model, root) {
+  const { parts } = model.get("content"), key = model.get("key");
+  const list = el("ol", {}), text = el("p", { class: "ma-muted", role: "status" });
+  const forget = button("Forget my progress", () => {
+    try { localStorage.removeItem(STORE); } catch { /* nothing was kept */ }
+    globalThis.maProgress = {};
+    dispatchEvent(new CustomEvent("ma-progress"));
+  });
+  root.replaceChildren(el("nav", { class: "ma-progress", "aria-label": "Parts of this page" }, list), el("div", { class: "ma-row" }, text, forget));
+  const show = () => {
+    const kept = recall(), read = kept[key] ?? {};
+    const finished = parts.map(([anchor, , keys]) => (keys.length ? keys.every((one) => kept[one]?.all) : !!read[anchor]));
+    list.replaceChildren(...parts.map(([anchor, title], no) => el("li", {}, el("a", {
+      href: `#${anchor}`, "data-done": finished[no], onclick: () => keep(key, { ...recall()[key], [anchor]: true }),
+    }, el("span", { "aria-hidden": "true" }, finished[no] ? "✓" : String(no + 1)), title, el("span", { class: "ma-sr" }, finished[no] ? ", done" : ", open")))));
+    text.textContent = `${finished.filter(Boolean).length} of ${parts.length} parts done`;
+  };
+  addEventListener("ma-progress", show);
+  show();
+  return () => removeEventListener("ma-progress", show);
+}
+
+function sheet(model, root) {
+  const { title, terms, open, rules } = model.get("content"), key = model.get("key");
+  const sum = terms.reduce((total, [, points]) => total + points, 0), first = terms.length - open;
+  const inputs = [], feedback = el("div", { class: "ma-feedback", role: "status" });
+  const field = (words, right) => {
+    const input = el("input", { class: "ma-field", type: "number", step: 1, inputmode: "numeric", "aria-label": `${words}: points` });
+    inputs.push([words, right, input]);
+    return input;
+  };
+  const kept = recall()[key]?.answers ?? [];
+  const rows = terms.map(([words, points], no) => el("tr", {},
+    el("th", { scope: "row" }, words), el("td", {}, no < first ? signed(points) : field(words, points))));
+  const total = el("tr", { class: "ma-sum" }, el("th", { scope: "row" }, "Total"), el("td", {}, open ? field("Total", sum) : String(sum)));
+  inputs.forEach(([, , input], no) => { input.value = kept[no] ?? ""; });
+  const store = (all) => {
+    const answers = inputs.map(([, , input]) => (input.value === "" ? null : Number(input.value)));
+    keep(key, { answers, all });
+    model.set("answers", Object.fromEntries(inputs.map(([words], no) => [words, answers[no]])));
+    model.save_changes();
+  };
+  const rule = (words) => (rules[words] ? ruleCard({ rules: { one: rules[words] } }, "one") : null);
+  const check = () => {
+    const empty = inputs.filter(([, , input]) => input.value === "").length;
+    const wrong = inputs.filter(([, right, input]) => input.value !== "" && Number(input.value) !== right);
+    for (const [, right, input] of inputs) {
+      input.setAttribute("aria-invalid", String(input.value !== "" && Number(input.value) !== right));
+    }
+    const right = !empty && !wrong.length;
+    feedback.className = `ma-feedback ${right ? "ma-right" : "ma-wrong"}`;
+    feedback.replaceChildren(...(right ? [el("p", {}, el("strong", {}, "Yes. "), `Every term is right; together ${sum}.`)] : [
+      el("p", {}, el("strong", {}, wrong.length ? "Not quite. " : "Not finished. "),
+        wrong.length ? `Count again: ${wrong.map(([words]) => words).join(", ")}.` : `${empty} still empty.`),
+      ...wrong.map(([words]) => rule(words)).filter(Boolean)]));
+    store(right);
+  };
+  const reveal = () => {
+    for (const [, right, input] of inputs) { input.value = right; input.removeAttribute("aria-invalid"); }
+    feedback.className = "ma-feedback ma-right";
+    feedback.replaceChildren(el("p", {}, `The open terms are filled in; together ${sum}.`), ...inputs.map(([words]) => rule(words)).filter(Boolean));
+    store(true);
+  };
+  root.replaceChildren(el("h3", { class: "ma-heading" }, title),
+    el("div", { class: "ma-scroll" }, el("table", { class: "ma-table ma-sheet" },
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Term"), el("th", { scope: "col" }, "Points"))),
+      el("tbody", {}, ...rows), el("tfoot", {}, total))),
+    ...(open ? [el("div", { class: "ma-row" }, button("Check", check, { class: "ma-button ma-main" }), button("Reveal", reveal))] : []), feedback);
+}
+
+function render({ model, el: place }) {
+  const root = el("section", { class: "ma ma-panel ma-learn", "data-game": model.get("game"), "data-lm-suppress-shortcuts": "true" });
+  place.replaceChildren(root);
+  return { predict: questions, quiz: questions, progress, sheet }[model.get("kind")](model, root);
+}
+
+export default { render };

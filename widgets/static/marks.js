@@ -1,0 +1,60 @@
+// Small builders of elements, players' marks and badges.
+
+export function el(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (value === true) node.setAttribute(name, "");
+    else if (value !== false && value !== undefined && value !== null) node.setAttribute(name, value);
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+export const button = (label, onclick, attributes = {}) =>
+  el("button", { type: "button", class: "ma-button", onclick, ...attributes }, label);
+
+export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
+
+// The same outlines as in widgets/marks.py arrive in trace.marks, so that one place draws them.
+export function playerMark(trace, player) {
+  const mark = el("span", { class: "ma-player" });
+  mark.innerHTML = trace.marks?.[player] ?? "";
+  mark.append(el("span", {}, trace.names[player]));
+  return mark;
+}
+
+const STATUS = {
+  settled: "The rule text settles this.",
+  derived: "This follows from the rule text.",
+  ruling: "The rule text leaves this open; this is our decision.",
+  reconstructed: "This number was reconstructed, not read from the box.",
+};
+
+export const badge = (status) =>
+  el("span", { class: `ma-badge ma-badge-${status}`, title: STATUS[status] ?? "" }, status);
+
+// A rule with its badge, text and source.
+export function ruleCard(trace, id) {
+  const rule = trace.rules[id];
+  if (!rule) return null;
+  return el("div", { class: "ma-rule" },
+    el("p", { class: "ma-rule-title" }, el("strong", {}, rule.title), " ", badge(rule.status)),
+    el("p", {}, rule.text),
+    el("p", { class: "ma-source" }, `Source: ${rule.source}`, rule.switch ? ` · another reading: setting “${rule.switch}”` : ""));
+}
+
+// The parts of a record as a table that adds up.
+export function partsTable(record) {
+  const rows = record.parts.map(([words, number]) => el("tr", {}, el("th", { scope: "row" }, words), el("td", {}, signed(number))));
+  const sum = el("tr", { class: "ma-sum" }, el("th", { scope: "row" }, "together"), el("td", {}, signed(record.amount)));
+  return el("table", { class: "ma-table" },
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Part"), el("th", { scope: "col" }, "Amount"))),
+    el("tbody", {}, ...rows), el("tfoot", {}, sum));
+}
+
+export const plainTable = (table) =>
+  el("table", { class: "ma-table" },
+    el("thead", {}, el("tr", {}, ...table.columns.map((title) => el("th", { scope: "col" }, String(title))))),
+    el("tbody", {}, ...table.rows.map((row) =>
+      el("tr", {}, ...row.map((cell, at) => (at ? el("td", {}, String(cell)) : el("th", { scope: "row" }, String(cell))))))));

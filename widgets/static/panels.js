@@ -1,0 +1,272 @@
+// What stands beside the board: the log, the score table, "Why?", the question with its options, the what-if.
+
+import { badge, button, el, partsTable, playerMark, ruleCard, signed } from "./marks.js";
+
+export class Log {
+  // Sentences up to now; choosing one goes there.
+  constructor(go) {
+    this.go = go;
+    this.list = el("ol", { class: "ma-log", "aria-label": "Log: choose a sentence to go there" });
+    this.root = el("section", { class: "ma-panel ma-log-panel" }, el("h3", { class: "ma-heading" }, "Log"), this.list);
+    this.list.addEventListener("click", (event) => {
+      const line = event.target.closest("[data-index]");
+      if (line) this.go(Number(line.dataset.index));
+    });
+    this.list.addEventListener("keydown", (event) => this.key(event));
+    this.reset();
+  }
+
+  reset() {
+    this.lines = [];
+    this.heads = [];
+    this.list.replaceChildren();
+    this.at = -1;
+    this.upto = -1;
+  }
+
+  show(reader, index) {
+    const { frames, trace } = reader;
+    for (let no = this.lines.length; no < frames.length; no++) {
+      const { text, period, record } = frames[no];
+      if (!no || frames[no - 1].period !== period) {
+        const head = el("li", { class: "ma-log-period", hidden: true }, period ? `${trace.period} ${period}` : "Set-up");
+        this.heads.push([no, head]);
+        this.list.append(head);
+      }
+      const amount = record?.parts.length ? el("span", { class: "ma-amount" }, signed(record.amount)) : null;
+      const line = el("button", { type: "button", class: "ma-log-line", tabindex: -1, "data-index": no }, el("span", {}, text), amount);
+      const item = el("li", { hidden: true }, line);
+      this.lines.push({ item, line });
+      this.list.append(item);
+    }
+    for (let no = Math.min(this.upto, index) + 1; no <= Math.max(this.upto, index); no++) {
+      this.lines[no].item.hidden = no > index || !frames[no].text;
+    }
+    for (const [no, head] of this.heads) head.hidden = no > index;
+    this.upto = index;
+    this.mark(index);
+  }
+
+  mark(index) {
+    const old = this.lines[this.at];
+    if (old) { old.line.removeAttribute("aria-current"); old.line.tabIndex = -1; }
+    this.at = index;
+    const { line, item } = this.lines[index];
+    line.setAttribute("aria-current", "step");
+    line.tabIndex = 0;
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => {
+      this.list.scrollTop = item.offsetTop - this.list.clientHeight + item.offsetHeight + 8;
+    });
+  }
+
+  key(event) {
+    const lines = [...this.list.querySelectorAll("li:not([hidden]) > .ma-log-line")];
+    const at = lines.indexOf(document.activeElement);
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: lines.length - 1 }[event.key];
+    if (at < 0 || to === undefined) return;
+    lines[to]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+export class Score {
+  // Players and their tallies; every number opens its records.
+  constructor(why) {
+    this.body = el("tbody");
+    this.head = el("tr");
+    this.root = el("section", { class: "ma-panel ma-score" },
+      el("h3", { class: "ma-heading" }, "Score"),
+      el("div", { class: "ma-scroll" }, el("table", { class: "ma-table" },
+        el("caption", { class: "ma-sr" }, "Every player's numbers now; choose a number to read why."),
+        el("thead", {}, this.head), this.body)));
+    this.body.addEventListener("click", (event) => {
+      const number = event.target.closest("[data-why]");
+      if (number) why(number.dataset.why);
+    });
+  }
+
+  reset(trace) {
+    this.head.replaceChildren(el("th", { scope: "col" }, "Player"),
+      ...Object.values(trace.tallies).map((title) => el("th", { scope: "col" }, title)));
+    this.cells = new Map();
+    this.body.replaceChildren(...trace.names.map((name, player) => el("tr", {},
+      el("th", { scope: "row" }, playerMark(trace, player)),
+      ...Object.entries(trace.tallies).map(([what, title]) => {
+        const number = el("span", { class: "ma-number" }), change = el("span", { class: "ma-amount" });
+        const cell = el("button", { type: "button", class: "ma-why", "data-why": `${player}:${what}` }, number, change);
+        this.cells.set(`${player}:${what}`, { cell, number, change, name, title });
+        return el("td", {}, cell);
+      }))));
+  }
+
+  show(reader, index, before) {
+    for (const what of Object.keys(reader.trace.tallies)) {
+      const now = reader.tally(what, index), then = reader.tally(what, before);
+      now.forEach((number, player) => {
+        const cell = this.cells.get(`${player}:${what}`), change = number - (then[player] ?? number);
+        cell.number.textContent = number;
+        cell.change.textContent = change ? signed(change) : "";
+        cell.cell.classList.toggle("ma-changed-number", change !== 0);
+        cell.cell.setAttribute("aria-label", `${cell.name}: ${number} ${cell.title}${change ? `, ${signed(change)} now` : ""}. Why?`);
+      });
+    }
+  }
+}
+
+export class Why {
+  // This step's record with its rule, or, once a number is chosen, all records that add up to it.
+  constructor(go) {
+    this.go = go;
+    this.body = el("div", { class: "ma-why-body" });
+    this.title = el("h3", { class: "ma-heading", tabindex: -1 }, "Why?");
+    this.root = el("section", { class: "ma-panel ma-why-panel", "aria-label": "Why?" }, this.title, this.body);
+    this.asked = null;
+  }
+
+  ask(asked) { this.asked = asked; }
+
+  show(reader, index) {
+    const { trace } = reader;
+    if (this.asked) { this.showTally(reader, index); return; }
+    const { record, question } = reader.frames[index];
+    this.title.textContent = "Why?";
+    const nodes = [];
+    if (record) {
+      if (record.parts.length) nodes.push(el("div", { class: "ma-scroll" }, partsTable(record)));
+      nodes.push(ruleCard(trace, record.rule));
+      const source = trace.sources[record.about];
+      if (source) nodes.push(el("p", { class: "ma-source" }, "The numbers of this piece: ", badge(source)));
+    } else if (question) nodes.push(ruleCard(trace, question.rule));
+    const shown = nodes.filter(Boolean);
+    this.body.replaceChildren(...(shown.length ? shown : [el("p", { class: "ma-muted" }, "Choose any number to read where it comes from.")]));
+  }
+
+  showTally(reader, index) {
+    const { trace } = reader, [player, what] = [Number(this.asked.split(":")[0]), this.asked.split(":")[1]];
+    const found = reader.why(player, what, index), title = trace.tallies[what] ?? what;
+    this.title.textContent = `Why? ${trace.names[player]}: ${title}`;
+    const rules = new Map();
+    const rows = found.map(([no, { text, period, record }]) => {
+      const rule = trace.rules[record.rule];
+      if (rule) rules.set(record.rule, rule);
+      const detail = el("details", {},
+        el("summary", {}, text),
+        record.parts.length > 1 ? partsTable(record) : null,
+        ruleCard(trace, record.rule),
+        trace.sources[record.about] ? el("p", { class: "ma-source" }, "The numbers of this piece: ", badge(trace.sources[record.about])) : null,
+        button("Go to this step", () => this.go(no)));
+      return el("tr", {}, el("td", {}, String(period)), el("td", {}, detail), el("td", {}, signed(record.amount)));
+    });
+    const sum = found.reduce((total, [, { record }]) => total + record.amount, 0);
+    this.body.replaceChildren(
+      el("div", { class: "ma-scroll" }, el("table", { class: "ma-table" },
+        el("thead", {}, el("tr", {}, ...[trace.period, "What happened", "Amount"].map((head) => el("th", { scope: "col" }, head)))),
+        el("tbody", {}, ...(rows.length ? rows : [el("tr", {}, el("td", { colspan: 3 }, "Nothing so far."))])),
+        el("tfoot", {}, el("tr", { class: "ma-sum" }, el("th", { scope: "row", colspan: 2 }, "together"), el("td", {}, String(sum)))))),
+      button("Back to this step", () => { this.ask(null); this.show(reader, index); this.title.focus(); }));
+  }
+}
+
+export class Ask {
+  // The question of a frame: its options as buttons, closed ones with their reason, several answers with "Done".
+  constructor(choose) {
+    this.choose = choose;
+    this.text = el("h3", { class: "ma-heading" });
+    this.hint = el("p", { class: "ma-muted" });
+    this.list = el("ul", { class: "ma-options" });
+    this.reason = el("div", { class: "ma-reason", role: "status" });
+    this.done = button("Done", () => this.choose(this.picked));
+    this.root = el("section", { class: "ma-panel ma-ask" }, this.text, this.hint, this.list, this.done, this.reason);
+    for (const kind of ["pointerover", "focusin"]) this.list.addEventListener(kind, (event) => this.point(event.target.closest("[data-id]")));
+    this.list.addEventListener("click", (event) => {
+      const chosen = event.target.closest("[data-id]");
+      if (chosen) this.pick(chosen.dataset.id);
+    });
+  }
+
+  // `mode`: "answer" (yours to answer), "whatif" (another choice may be tried) or "read".
+  show(reader, index, mode) {
+    const { question } = reader.frames[index];
+    this.root.hidden = !question || (!question.options.length && !question.text);
+    this.reader = reader;
+    this.mode = mode;
+    this.picked = [];
+    this.options = new Map();
+    this.reason.replaceChildren();
+    this.question = question;
+    if (!question) return;
+    const answer = reader.answer(index);
+    this.many = question.most > 1 || question.least !== 1;
+    for (const [id, label, rule, why] of question.options) {
+      this.options.set(id, {
+        label, rule, why, closed: !!rule, answered: answer?.includes(id), pressed: this.many && !rule && mode !== "read" ? false : undefined,
+      });
+    }
+    this.text.textContent = question.text;
+    const closed = [...this.options.values()].some((option) => option.closed);
+    this.hint.textContent = [
+      mode === "answer" ? "Your choice." : mode === "whatif" ? "Choose another option to see what it would have changed." : "",
+      closed ? "Point at a dimmed option to read why it is closed." : "",
+    ].join(" ");
+    this.buttons = new Map();
+    this.list.replaceChildren(...[...this.options].map(([id, option]) => {
+      const node = el("button", {
+        type: "button", class: `ma-option ${option.closed ? "ma-closed" : "ma-open"}`, "data-id": id,
+        "aria-disabled": option.closed || (mode === "read" && !option.closed) ? "true" : undefined,
+        "aria-pressed": option.pressed === undefined ? undefined : "false",
+      }, el("span", {}, option.label), option.closed ? el("span", { class: "ma-tag" }, "closed") : null,
+      option.answered ? el("span", { class: "ma-tag ma-tag-chosen" }, "chosen") : null);
+      this.buttons.set(id, node);
+      return el("li", {}, node);
+    }));
+    this.count();
+  }
+
+  point(node) {
+    const option = node && this.options.get(node.dataset.id);
+    if (option?.closed) this.refuse(node.dataset.id);
+  }
+
+  refuse(id) {
+    const option = this.options.get(id);
+    if (!option || this.refused === option) return;
+    this.reason.replaceChildren(el("p", {}, el("strong", {}, `${option.label}: `), option.why), ruleCard(this.reader.trace, option.rule) ?? "");
+  }
+
+  pick(id) {
+    const option = this.options.get(id);
+    if (!option) return;
+    if (option.closed) { this.refuse(id); return; }
+    this.reason.replaceChildren();
+    if (this.mode === "read") return;
+    if (!this.many) { this.choose([id]); return; }
+    this.picked = this.picked.includes(id) ? this.picked.filter((one) => one !== id) : [...this.picked, id];
+    for (const [key, one] of this.options) {
+      if (one.pressed === undefined) continue;
+      one.pressed = this.picked.includes(key);
+      this.buttons.get(key).setAttribute("aria-pressed", String(one.pressed));
+    }
+    this.count();
+  }
+
+  count() {
+    const { least, most } = this.question, chosen = this.picked.length;
+    this.done.hidden = !this.many || this.mode === "read";
+    this.done.disabled = chosen < least || chosen > most;
+    this.done.textContent = `Done: ${chosen} chosen, ${least === most ? least : `${least} to ${most}`} needed`;
+  }
+}
+
+// The difference of two ledgers as a table, from a what-if answer.
+export function difference(trace, { rows, text }) {
+  const columns = ["Player", "What", "Rule", "As played", "What if", "Difference"];
+  return el("div", {}, el("p", {}, text),
+    rows.length ? el("div", { class: "ma-scroll" }, el("table", { class: "ma-table" },
+      el("thead", {}, el("tr", {}, ...columns.map((head) => el("th", { scope: "col" }, head)))),
+      el("tbody", {}, ...rows.map((row) => el("tr", {},
+        el("th", { scope: "row" }, playerMark(trace, row.player)), el("td", {}, row.tally), el("td", {}, row.title),
+        el("td", {}, signed(row.one)), el("td", {}, signed(row.other)),
+        el("td", { class: row.difference > 0 ? "ma-more" : "ma-less" }, signed(row.difference))))))) : null);
+}

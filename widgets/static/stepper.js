@@ -1,0 +1,297 @@
+// The step-through of a trace. Every step is taken here; Python is asked for answers, branches and new games only.
+
+import { Board } from "./board.js";
+import { Charts } from "./charts.js";
+import { button, el } from "./marks.js";
+import { Ask, Log, Score, Why, difference } from "./panels.js";
+import { GRAINS, Reader } from "./trace.js";
+
+const PATIENCE = 6000; // milliseconds until a silent Python is spoken of
+
+class Stepper {
+  constructor(model, root) {
+    this.model = model;
+    this.index = 0;
+    this.grain = model.get("grain");
+    this.ids = `ma-${Math.random().toString(36).slice(2, 8)}`;
+    this.root = root;
+    root.classList.add("ma", "ma-stepper");
+    root.dataset.lmSuppressShortcuts = "true"; // JupyterLab would take our arrow keys
+    this.build();
+    root.addEventListener("keydown", (event) => this.key(event));
+    this.listeners = [
+      ["change:index", () => this.go(model.get("index"))],
+      ["change:grain", () => this.setGrain(model.get("grain"))],
+      ["change:trace", () => this.load()],
+      ["change:live", () => this.draw()],
+      ["msg:custom", (message) => this.hear(message)],
+    ];
+    for (const [name, listener] of this.listeners) model.on(name, listener);
+    this.load();
+  }
+
+  can(what) { return this.model.get("offers").includes(what); }
+
+  build() {
+    this.place = el("span", { class: "ma-place" });
+    this.sentence = el("p", { class: "ma-sentence", "aria-live": "polite", "aria-atomic": "true" });
+    this.alert = el("p", { class: "ma-alert", role: "alert", hidden: true });
+    this.mode = el("div", { class: "ma-mode", hidden: true });
+    this.bar = el("div", { class: "ma-bar", role: "group", "aria-label": "Step through the game" });
+    this.moves = {
+      first: button("First", () => this.go(0)),
+      back: button("Back", () => this.step(-1)),
+      play: button("Play", () => this.play(!this.timer), { "aria-pressed": "false", class: "ma-button ma-play" }),
+      next: button("Next", () => this.step(1), { class: "ma-button ma-next" }),
+      last: button("Last", () => this.go(this.reader.last)),
+    };
+    this.range = el("input", { type: "range", min: 0, step: 1, "aria-label": "Go to step", oninput: () => this.go(Number(this.range.value)) });
+    this.number = el("input", {
+      type: "number", min: 1, inputmode: "numeric", id: `${this.ids}-go`,
+      onchange: () => this.go(Math.max(0, Math.min(this.reader.last, Math.round(Number(this.number.value)) - 1 || 0))),
+    });
+    this.of = el("span", { class: "ma-muted" });
+    this.grains = el("select", { id: `${this.ids}-grain`, onchange: () => this.setGrain(this.grains.value, true) });
+    this.bar.append(
+      el("div", { class: "ma-moves" }, ...Object.values(this.moves)), this.range,
+      el("div", { class: "ma-goto" },
+        el("span", { class: "ma-row ma-exact" }, el("label", { for: `${this.ids}-go` }, "Go to"), this.number, this.of),
+        el("label", { for: `${this.ids}-grain`, class: "ma-by" }, "Step by"), this.grains));
+    this.boardPlace = el("div", {});
+    this.ask = new Ask((ids) => this.choose(ids));
+    this.log = new Log((index) => this.go(index));
+    this.score = new Score((asked) => this.openWhy(asked));
+    this.why = new Why((index) => this.go(index));
+    this.result = el("section", { class: "ma-panel ma-whatif", hidden: true, tabindex: -1, "aria-label": "What if" });
+    this.doors = el("div", { class: "ma-doors" });
+    this.chartPlace = el("div", {});
+    this.root.replaceChildren(
+      el("div", { class: "ma-top" }, el("div", { class: "ma-now" }, this.place, this.sentence), this.bar), this.alert, this.mode,
+      el("div", { class: "ma-columns" },
+        el("div", { class: "ma-left" }, this.boardPlace, this.ask.root, this.result, this.chartPlace),
+        el("div", { class: "ma-side" }, this.score.root, this.why.root, this.log.root, this.doors)));
+  }
+
+  load() {
+    this.play(false);
+    this.leaveBranch();
+    this.main = this.reader = new Reader(this.model.get("trace"));
+    const { trace } = this.main;
+    this.root.dataset.game = trace.game;
+    this.charts?.close();
+    this.board = new Board(trace.layout, (act) => this.act(act));
+    this.charts = new Charts(this.model, this.board.root);
+    this.boardPlace.replaceChildren(this.board.wrap);
+    this.chartPlace.replaceChildren(this.charts.root);
+    const words = { period: trace.period.toLowerCase(), decision: "decision", record: "single record" };
+    this.grains.replaceChildren(...GRAINS.map((grain) => el("option", { value: grain }, words[grain])));
+    this.grains.value = this.grain;
+    this.log.reset();
+    this.score.reset(trace);
+    this.why.ask(null);
+    this.index = Math.max(0, Math.min(this.main.last, this.model.get("index")));
+    this.draw(true);
+  }
+
+  // Shows a frame. `quiet`: nothing counts as changed.
+  draw(quiet = false, before = this.index) {
+    const { reader, index } = this, frame = reader.frames[index], { trace } = reader;
+    const where = frame.period ? `${trace.period} ${frame.period}` : "Set-up";
+    this.place.textContent = `${where} · step ${index + 1} of ${reader.last + 1}`;
+    this.sentence.textContent = [frame.text, frame.question?.text].filter(Boolean).join(" ");
+    const focused = this.board.show(reader, index, quiet);
+    this.ask.show(reader, index, this.askMode(frame));
+    this.board.offer(this.ask.options, focused);
+    this.score.show(reader, index, quiet ? index : before);
+    this.why.show(reader, index);
+    this.log.show(reader, index);
+    this.charts.show(reader, index);
+    this.range.max = reader.last;
+    this.range.value = index;
+    this.range.setAttribute("aria-valuetext", `step ${index + 1} of ${reader.last + 1}, ${where}`);
+    this.number.max = reader.last + 1;
+    this.number.value = index + 1;
+    this.of.textContent = `of ${reader.last + 1}`;
+    for (const name of ["first", "back"]) this.moves[name].setAttribute("aria-disabled", String(index === 0));
+    for (const name of ["next", "last"]) this.moves[name].setAttribute("aria-disabled", String(index === reader.last));
+    this.drawDoors(frame);
+  }
+
+  askMode(frame) {
+    if (!frame.question?.options.length) return "read";
+    const last = this.index === this.reader.last;
+    if (!this.branch && this.model.get("live") && last) return "answer";
+    return !this.branch && !last && this.can("what_if") ? "whatif" : "read";
+  }
+
+  // Ways out of the recorded game: take a seat, a new game, back to the game that was shown.
+  drawDoors(frame) {
+    const { trace } = this.main, doors = [];
+    if (!this.branch) {
+      if (this.can("play_on") && (frame.question || this.model.get("playing"))) {
+        if (this.model.get("playing")) {
+          if (this.index < this.main.last && frame.question?.options.length) {
+            doors.push(button("Take back to here", () => this.send({ do: "play_on", step: frame.step, seat: trace.seat })));
+          }
+          if (this.index < this.main.last) doors.push(button("Go to my question", () => this.go(this.main.last)));
+          doors.push(button("Return to the game shown first", () => this.send({ do: "go_back" })));
+        } else if (frame.question) {
+          doors.push(el("p", { class: "ma-muted" }, "Play on from here as:"));
+          trace.names.forEach((name, seat) => doors.push(button(name, () => this.send({ do: "play_on", step: frame.step, seat }))));
+        }
+      }
+      if (this.can("new_game")) doors.push(button("New game", () => this.send({ do: "new_game" })));
+    }
+    const key = JSON.stringify([frame.step, !!frame.question, !!this.branch, this.model.get("playing"), this.index < this.main.last]);
+    if (key === this.doorKey) return;
+    this.doorKey = key;
+    this.doors.replaceChildren(...doors);
+    this.doors.hidden = !doors.length;
+  }
+
+  go(index) {
+    if (!Number.isInteger(index) || index === this.index || index < 0 || index > this.reader.last) return;
+    const before = this.index;
+    this.index = index;
+    this.draw(false, before);
+    if (this.branch) return;
+    clearTimeout(this.syncing);
+    this.syncing = setTimeout(() => { this.model.set("index", this.index); this.model.save_changes(); }, 150);
+  }
+
+  step(direction) { this.go(this.reader.stop(this.index, direction, this.grain)); }
+
+  setGrain(grain, sync = false) {
+    this.grain = grain;
+    this.grains.value = grain;
+    if (sync) { this.model.set("grain", grain); this.model.save_changes(); }
+  }
+
+  play(on) {
+    clearTimeout(this.timer);
+    this.timer = null;
+    if (on && this.index < this.reader.last) {
+      const pause = Math.min(4000, 700 + 28 * this.sentence.textContent.length);
+      this.timer = setTimeout(() => {
+        this.step(1);
+        this.play(true);
+      }, pause);
+    }
+    this.moves.play.textContent = this.timer ? "Pause" : "Play";
+    this.moves.play.setAttribute("aria-pressed", String(!!this.timer));
+  }
+
+  key(event) {
+    const { target } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey || target.matches("input, select, textarea")) return;
+    if (event.key === " " && target.matches("button, summary, [role=button]")) return;
+    const acts = {
+      ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), Home: () => this.go(0), End: () => this.go(this.reader.last),
+      " ": () => this.play(!this.timer),
+    };
+    if (!acts[event.key]) return;
+    acts[event.key]();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  act({ option, refused, why }) {
+    if (why) this.openWhy(why);
+    else if (refused) this.ask.refuse(refused);
+    else {
+      this.ask.pick(option);
+      this.board.offer(this.ask.options, this.board.root.contains(document.activeElement) ? option : null);
+    }
+  }
+
+  openWhy(asked) {
+    this.why.ask(asked);
+    this.why.show(this.reader, this.index);
+    this.why.title.focus({ preventScroll: matchMedia("(min-width: 900px)").matches });
+  }
+
+  choose(ids) {
+    const { step } = this.reader.frames[this.index];
+    if (this.ask.mode === "answer") this.send({ do: "choose", step, ids });
+    else if (JSON.stringify(this.reader.answer(this.index)) === JSON.stringify(ids)) this.step(1);
+    else this.send({ do: "what_if", step, ids });
+  }
+
+  send(message) {
+    this.say("");
+    this.play(false);
+    clearTimeout(this.waiting);
+    this.root.setAttribute("aria-busy", "true");
+    this.waiting = setTimeout(() => this.say(
+      "Python has not answered: it is busy or gone. Stepping still works; for answers and what-ifs run the notebook or reload the page."), PATIENCE);
+    this.model.send(message);
+  }
+
+  say(text) {
+    this.alert.textContent = text;
+    this.alert.hidden = !text;
+  }
+
+  hear(message) {
+    clearTimeout(this.waiting);
+    this.root.removeAttribute("aria-busy");
+    this.say(message.is === "error" ? message.text : "");
+    if (message.is === "tail") this.grow(message.tail);
+    if (message.is === "what_if") this.enterBranch(message);
+  }
+
+  grow(tail) {
+    const follow = this.index === tail.after - 1;
+    this.main.grow(tail);
+    if (follow && this.main.last > this.index) this.go(this.main.stop(this.index, 1, this.grain));
+    else this.draw();
+  }
+
+  enterBranch(answer) {
+    this.branch = { from: this.index };
+    this.reader = this.main.fork(answer.tail);
+    this.log.reset();
+    this.mode.replaceChildren(
+      el("p", {}, el("strong", {}, "What if: "), answer.choice), button("Return to the game", () => this.returnToGame()));
+    this.mode.hidden = false;
+    this.root.classList.add("ma-branched");
+    this.result.replaceChildren(el("h3", { class: "ma-heading" }, "What it would have changed"), difference(this.main.trace, answer));
+    this.result.hidden = false;
+    this.index = Math.min(answer.tail.after, this.reader.last);
+    this.draw(false, this.branch.from);
+    this.result.focus({ preventScroll: true });
+  }
+
+  returnToGame() {
+    const { from } = this.branch;
+    this.leaveBranch();
+    this.reader = this.main;
+    this.log.reset();
+    this.index = from;
+    this.draw();
+    this.moves.next.focus({ preventScroll: true });
+  }
+
+  leaveBranch() {
+    this.branch = null;
+    this.mode.hidden = true;
+    this.result.hidden = true;
+    this.root.classList.remove("ma-branched");
+    this.doorKey = null;
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    clearTimeout(this.waiting);
+    clearTimeout(this.syncing);
+    this.charts.close();
+    for (const [name, listener] of this.listeners) this.model.off(name, listener);
+  }
+}
+
+function render({ model, el: root }) {
+  const stepper = new Stepper(model, root);
+  return () => stepper.close();
+}
+
+export default { render };

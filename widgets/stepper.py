@@ -1,0 +1,178 @@
+"""The step-through widget: a thin Python side that answers the page's few real questions."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection
+from typing import Any
+
+import anywidget
+import traitlets
+
+from kernel.bots import named_bot, play_on
+from kernel.core import BadInput, Session
+from widgets import assets
+from widgets.trace import GRAINS, Tracer, last_frame_of
+from widgets.whatif import what_if
+
+OFFERS = ("what_if", "play_on", "new_game")
+
+
+class Runtime(anywidget.AnyWidget):
+    """plotly.js as text, for all step-throughs of a page; `shared()` makes the one there is."""
+
+    _esm = "export default {};"
+    source = traitlets.Unicode().tag(sync=True)
+
+    _one: Runtime | None = None
+
+    @classmethod
+    def shared(cls) -> Runtime:
+        """The kernel's one runtime."""
+        if cls._one is None or cls._one.comm is None:
+            cls._one = cls(source=assets.read(assets.PLOTLY))
+        return cls._one
+
+
+class Stepper(anywidget.AnyWidget):
+    """Steps through a session in the browser.
+
+    `index` (frame shown, from 0) and `grain` are kept equal on both sides; `seat` is whose view it is (None: all);
+    `live` says that the question at the end waits for the learner; `session` is the game behind the page.
+
+    The page sends {"do": "choose", "step", "ids"}, {"do": "what_if", "step", "ids"}, {"do": "play_on", "step", "seat"},
+    {"do": "new_game"} or {"do": "go_back"}. It hears {"is": "tail", "tail"}, {"is": "what_if", "choice", "text",
+    "rows", "tail"}, {"is": "done"} after a new trace, or {"is": "error", "text"}.
+    """
+
+    _esm = assets.stepper_module()
+    _css = assets.stylesheet("stepper.css")
+
+    trace = traitlets.Dict().tag(sync=True)
+    index = traitlets.Int(0).tag(sync=True)
+    grain = traitlets.Enum(GRAINS, "decision").tag(sync=True)
+    seat = traitlets.Int(None, allow_none=True).tag(sync=True)
+    live = traitlets.Bool(False).tag(sync=True)
+    playing = traitlets.Bool(False).tag(sync=True)
+    offers = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    runtime = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(
+        self, session: Session, seat: int | None = None, grain: str = "decision", at: int = 0,
+        offers: Collection[str] = OFFERS, bots: str = "greedy", drawing: Any = None,
+    ) -> None:  # fmt: skip
+        for offer in offers:
+            if offer not in OFFERS:
+                raise BadInput(f"A step-through cannot offer '{offer}'; it can offer: {', '.join(OFFERS)}.")
+        if grain not in GRAINS:
+            raise BadInput(f"A step-through steps by {', '.join(GRAINS)}, not by '{grain}'.")
+        named_bot(bots, session.game)
+        self._drawing, self._bots = drawing, bots
+        self._shown = self.session = session
+        self._check_seat(seat)
+        self._tracer = Tracer(session, seat, drawing)
+        frames = len(self._tracer.trace["frames"])
+        if not 0 <= at < frames:
+            raise BadInput(f"There is no frame {at}; this step-through has the frames 0 to {frames - 1}.")
+        super().__init__(
+            trace=self._tracer.trace, index=at, grain=grain, seat=seat, live=self._waits(), offers=list(offers),
+            runtime=_runtime_for(self._tracer),
+        )  # fmt: skip
+        self.on_msg(self._receive)
+
+    def __repr__(self) -> str:
+        return f"<Step-through of {self.session.game.title}: {len(self.trace['frames'])} steps>"
+
+    def _waits(self) -> bool:
+        question = self.session.question
+        return question is not None and self.seat in (None, question.player)
+
+    def _check_seat(self, seat: object) -> None:
+        names = self.session.state.names
+        if seat is not None and not (type(seat) is int and 0 <= seat < len(names)):
+            raise BadInput(f"There is no seat {seat!r}; the seats are 0 to {len(names) - 1}, or None to see all.")
+
+    def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
+        acts: dict[str, Callable[..., dict[str, Any]]] = {
+            "choose": self._choose, "what_if": self._what_if, "play_on": self._play_on, "new_game": self._new_game,
+            "go_back": self._go_back,
+        }  # fmt: skip
+        try:
+            wish = dict(message)
+            act = acts.get(wish.pop("do", ""))
+            if act is None:
+                raise BadInput(f"This page asked for something unknown; it can ask for: {', '.join(acts)}.")
+            reply = act(**wish)
+        except BadInput as error:
+            reply = {"is": "error", "text": str(error)}
+        except Exception:
+            logging.getLogger(__name__).exception("a message from the page failed")
+            reply = {"is": "error", "text": "That did not work; reload the page if it happens again."}
+        self.send(reply)
+
+    def _choose(self, step: int, ids: list[str]) -> dict[str, Any]:
+        if step != len(self.session.steps) - 1:
+            raise BadInput(f"The question asked now is at step {len(self.session.steps) - 1}, not at step {step}.")
+        if not self._waits():
+            raise BadInput("It is not your turn to answer.")
+        self.session.choose(*ids)
+        if self.seat is not None:
+            self._bots_answer()
+        tail = self._tracer.grow()
+        self.live = self._waits()
+        return {"is": "tail", "tail": tail}
+
+    def _what_if(self, step: int, ids: list[str]) -> dict[str, Any]:
+        question = self.session.steps[step].question if 0 <= step < len(self.session.steps) else None
+        if question and self.seat is not None and question.player != self.seat:
+            raise BadInput("From this seat only your own choices can be changed.")
+        found = what_if(self.session, step, ids, named_bot(self._bots, self.session.game))
+        tail = self._tracer.fork(found.branch, step)
+        return {"is": "what_if", "choice": found.choice, "text": found.text, "rows": found.rows, "tail": tail}
+
+    def _play_on(self, step: int, seat: int) -> dict[str, Any]:
+        self._check_seat(seat)
+        self._take(self.session.branch(step), seat, step)
+        return {"is": "done"}
+
+    def _new_game(self) -> dict[str, Any]:
+        old = self.session
+        seat = 0 if self.seat is None else self.seat
+        self._take(Session(old.game, old.setup, old.chance.seed + 1), seat, 0)
+        return {"is": "done"}
+
+    def _go_back(self) -> dict[str, Any]:
+        self._put(self._shown, None, 0, playing=False)
+        return {"is": "done"}
+
+    def _take(self, session: Session, seat: int, step: int) -> None:
+        """The learner takes a seat; the bots answer until its first question."""
+        before = self.session, self.seat
+        try:
+            self.session, self.seat = session, seat
+            self._bots_answer()
+            self._put(session, seat, step, playing=True)
+        except Exception:
+            self.session, self.seat = before
+            raise
+
+    def _bots_answer(self) -> None:
+        game, names = self.session.game, self.session.state.names
+        bots = [named_bot(self._bots, game, seed) for seed in range(len(names))]
+        play_on(self.session, bots, lambda one: one.question is not None and one.question.player == self.seat)
+
+    def _put(self, session: Session, seat: int | None, step: int, playing: bool) -> None:
+        tracer = Tracer(session, seat, self._drawing)
+        self._tracer, self.session = tracer, session
+        with self.hold_sync():
+            self.seat = seat
+            self.index = last_frame_of(tracer.trace, step)
+            self.playing = playing
+            self.live = self._waits()
+            self.runtime = _runtime_for(tracer)
+            self.trace = tracer.trace
+
+
+def _runtime_for(tracer: Tracer) -> str:
+    drawn = any("figures" in frame for frame in tracer.trace["frames"])
+    return f"IPY_MODEL_{Runtime.shared().model_id}" if drawn else ""
