@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from kernel.tables import TableError, data_file, flag, one_of, optional, provenance, read_table, text, whole
@@ -23,7 +24,7 @@ def some(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Character:
     """A Character card. `discount` is Food off every Building, `prestige` what a Builder scores at the end, in PP.
 
@@ -42,7 +43,7 @@ class Character:
     invention: str = ""
     provenance: str = ""
 
-    @property
+    @cached_property
     def label(self) -> str:
         """What the card is called in sentences."""
         words = {
@@ -54,7 +55,7 @@ class Character:
         return f"{words} (card {self.card})" if self.card else words
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Event:
     """An Event card; each number is for its kind only (None otherwise). Points in PP, losses as positive numbers.
 
@@ -78,13 +79,13 @@ class Event:
     loss_per_unfed: int
     provenance: str
 
-    @property
+    @cached_property
     def label(self) -> str:
         """What the Event is called in sentences."""
         return f"{EVENT_KINDS[self.kind]} of Era {ERAS[self.era]}"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Building:
     """A Building card: `cost` in Food, `prestige` in PP. When its `moment` comes, it does `amount` for each `per`.
 
@@ -103,23 +104,23 @@ class Building:
     title: str
     provenance: str
 
-    @property
+    @cached_property
     def rule(self) -> str:
         """The id of the rule that tells what this Building does."""
         return f"mesos.{self.name}"
 
-    @property
+    @cached_property
     def short(self) -> str:
         """Its name in the parts of a sum."""
         return f"Building {self.card}"
 
-    @property
+    @cached_property
     def label(self) -> str:
         """What the Building is called in sentences."""
         return f"Building {self.card} ({self.title})"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Tile:
     """What gives cards, an Offer tile or Building 116: Food at once, and numbers of cards from the two rows."""
 
@@ -132,7 +133,7 @@ class Tile:
     provenance: str = ""
     rule: str = "mesos.tile_rows"
 
-    @property
+    @cached_property
     def label(self) -> str:
         """The tile and what it gives."""
         rows = (("upper", self.upper), ("lower", self.lower))
@@ -140,7 +141,7 @@ class Tile:
         return f"{self.name}: {cards or f'{self.food} Food'}"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Space:
     """A space of the Turn Order tile, 1 at the top: its Food bonus, and what the last space costs."""
 
@@ -153,7 +154,7 @@ class Space:
     provenance: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Counts:
     """Numbers of cards for a number of players; `buildings` for Eras I, II and III. `upper_row` is also the refill."""
 

@@ -186,8 +186,7 @@ def _feed(table: MesosTable, event: Event, player: int) -> None:
     bill = max(0, due)
     paid = min(bill, table.food[player])
     unfed = bill - paid
-    sums = " ".join([f"{'-' if amount > 0 else '+'} {abs(amount)}" for _, amount in parts])[2:]
-    text = f"{name} feeds {some(len(tribe), 'Character')}: {sums} = {due} Food due, {paid} paid"
+    text = f"{name} feeds {some(len(tribe), 'Character')}: {_sum(parts)} Food due, {paid} paid"
     if due < 0:
         parts.append(("never below 0", due))
         text += "; what is saved too much is not paid out"
@@ -201,6 +200,14 @@ def _feed(table: MesosTable, event: Event, player: int) -> None:
         text = f"{name} leaves {some(unfed, 'Character')} unfed: {unfed} x {event.loss_per_unfed} = {lost} PP lost."
         part = (f"{unfed} unfed x {event.loss_per_unfed} PP", -lost)
         lose_points(table, player, "mesos.unfed", text, part, about=event.id)
+
+
+def _sum(parts: list[tuple[str, int]]) -> str:
+    """A bill in digits, such as "9 - 6 - 2 = 1"."""
+    first, *less = [-amount for _, amount in parts]
+    return " ".join(
+        [str(first), *[f"- {-amount}" for amount in less], f"= {first + sum(less)}"] if less else [str(first)]
+    )
 
 
 RESOLVE: dict[str, Callable[[MesosTable, Event], None]] = {

@@ -175,7 +175,8 @@ def begin_era(table: MesosTable, era: int) -> None:
     text = f"Era {ERAS[era]} begins: {_list(gone)} of the lower row leave, {_list(table.lower_buildings)} move down."
     table.note(None, "era", "mesos.new_era", text, about=f"era:{era}")
     table.upper_buildings = table.coming.pop(era, [])
-    text = f"Buildings of Era {ERAS[era]} in the upper row: {', '.join([b.label for b in table.upper_buildings]) or 'none'}."
+    names = ", ".join([building.label for building in table.upper_buildings]) or "none"
+    text = f"Buildings of Era {ERAS[era]} in the upper row: {names}."
     table.note(None, "buildings", "mesos.new_buildings", text, about=f"era:{era}")
 
 

@@ -55,9 +55,9 @@ def score_inventors(table: MesosTable, player: int) -> None:
     icons = inventions(table.tribes[player])
     number, different = len(icons), len(set(icons))
     points = number * different
-    people = some(number, "Inventor")
-    text = f"{table.names[player]} has {people} with {some(different, 'different icon')}: {number} x {different} = {points} PP."
-    table.change(player, "points", "mesos.final_inventors", text, (f"{people} x {some(different, 'icon')}", points))
+    people, kinds = some(number, "Inventor"), some(different, "different icon")
+    text = f"{table.names[player]} has {people} with {kinds}: {number} x {different} = {points} PP."
+    table.change(player, "points", "mesos.final_inventors", text, (f"{people} x {kinds}", points))
 
 
 def score_buildings(table: MesosTable, player: int) -> None:

@@ -34,42 +34,38 @@ def event_refusal(event: Event) -> Refusal:
 
 
 def price_refusal(building: Building, off: int, food: int) -> Refusal | None:
-    """Why a player with that much Food and that discount of Builders cannot pay the Building; None if it can be paid."""
+    """Why a player with `food` whose Builders take `off` off cannot pay the Building; None if it can be paid."""
     pay = price(building, off)
     if food >= pay:
         return None
-    less = f"the Builders take {off} off, so the price is {pay} and" if off else "no Builder takes anything off, and"
-    return "mesos.building_cost", f"{building.short} costs {building.cost} Food; {less} only {food} Food is there."
+    less = f"your Builders take {off} off, so you pay {pay}" if off else "no Builder takes anything off"
+    return "mesos.building_cost", f"{building.short} costs {building.cost} Food; {less}, and you have {food} Food."
 
 
-def _option(card: Card | Building, label: str, refusal: Refusal | None) -> Option:
-    return Option(card.id, label, *(refusal or ()))
-
-
-class CardOptions(dict[Card, Option]):
-    """The option of each Character and Event of a row, made once and used again in every question."""
+class RowOptions(dict[Card | Building, Option]):
+    """The options of a row's cards that need no price, made once and used again in every question."""
 
     def __init__(self, refusal: Refusal | None) -> None:
         super().__init__()
         self.refusal = refusal
 
-    def __missing__(self, card: Card) -> Option:
+    def __missing__(self, card: Card | Building) -> Option:
         refusal = event_refusal(card) if isinstance(card, Event) else self.refusal
-        option = self[card] = _option(card, card.label, refusal)
+        option = self[card] = Option(card.id, card.label, *(refusal or ()))
         return option
 
 
 @cache
-def card_options(tile: Tile, row: str, owed: int) -> CardOptions:
-    """The options of a row under a tile that still owes `owed` cards from there."""
-    return CardOptions(row_refusal(tile, row, owed))
+def row_options(tile: Tile, row: str, owed: int) -> RowOptions:
+    """The options of a row's cards under a tile that still owes `owed` cards from there."""
+    return RowOptions(row_refusal(tile, row, owed))
 
 
 @cache
-def building_option(building: Building, tile: Tile, row: str, owed: int, off: int, food: int) -> Option:
-    """The option of a Building, with its price or the reason why it cannot be taken."""
-    refusal = row_refusal(tile, row, owed) or price_refusal(building, off, food)
-    return _option(building, f"{building.label}, price {price(building, off)} Food", refusal)
+def priced_option(building: Building, off: int, food: int) -> Option:
+    """The option of a Building in a row from which the tile gives cards: its price, or why it cannot be paid."""
+    label = f"{building.label}, price {price(building, off)} Food"
+    return Option(building.id, label, *(price_refusal(building, off, food) or ()))
 
 
 @cache
@@ -85,21 +81,23 @@ def take_question(
     table: MesosTable, player: int, tile: Tile, upper: int, lower: int, rule: str, optional: bool
 ) -> Question | None:
     """Which card to take next, when the tile owes `upper` and `lower` cards; None if nothing lies there to take."""
-    off, food = discount(table.tribes[player]), table.food[player]
     options: list[Option] = []
     left = buildings = 0
     for row, owed, cards, for_sale in (
         ("upper", upper, table.upper, table.upper_buildings),
         ("lower", lower, table.lower, table.lower_buildings),
     ):
-        known = card_options(tile, row, owed)
+        known = row_options(tile, row, owed)
         found = [known[card] for card in cards]
+        options += found
         if owed:
             left += [option.rule for option in found].count("")
             buildings += len(for_sale)
-        options += found
-        for building in for_sale:
-            options.append(building_option(building, tile, row, owed, off, food))
+            if for_sale:
+                off, food = discount(table.tribes[player]), table.food[player]
+                options += [priced_option(building, off, food) for building in for_sale]
+        else:
+            options += [known[building] for building in for_sale]
     if not left and not buildings:
         return None
     options.append(stop_option(tile, left, optional))
