@@ -19,7 +19,6 @@ import errno
 import json
 import os
 import socket
-import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -96,7 +95,9 @@ class Dashboards(Voila):
 
     def init_handlers(self) -> list[Any]:
         handlers: list[Any] = super().init_handlers()
-        unneeded = url_path_join(self.server_url, "/voila/api/contents")  # Voila's own file list asks for it; we have none
+        unneeded = url_path_join(
+            self.server_url, "/voila/api/contents"
+        )  # Voila's own file list asks for it; we have none
         handlers = [handler for handler in handlers if not handler[0].startswith(unneeded)]
         return [*handlers, (r"/.*", NotFound, {"voila_configuration": self.voila_configuration})]
 
@@ -126,9 +127,13 @@ def bind(ip: str, port: int) -> list[socket.socket]:
                 f"(--port {port + 1}, or make tutorial PORT={port + 1})."
             )
         elif problem.errno == errno.EACCES:
-            reason = f"Port {port} may not be used without more rights: choose one from 1024 to 65535, such as --port 8866."
+            reason = (
+                f"Port {port} may not be used without more rights: choose one from 1024 to 65535, such as --port 8866."
+            )
         else:
-            reason = f"Cannot listen on {ip}: {problem.strerror or problem}. The address of this machine alone is 127.0.0.1."
+            reason = (
+                f"Cannot listen on {ip}: {problem.strerror or problem}. The address of this machine alone is 127.0.0.1."
+            )
         raise SystemExit(reason) from None
 
 
@@ -144,10 +149,14 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--port", type=port_number, default=8866, help="8866 unless told; 0 takes any free one")
     parser.add_argument("--ip", default="127.0.0.1", help="127.0.0.1 unless told: this machine alone")
     parser.add_argument("--no-browser", action="store_true", help="open no browser window")
-    parser.add_argument("--folder", type=Path, default=HERE, help="the notebooks to serve; this file's folder unless told")
+    parser.add_argument(
+        "--folder", type=Path, default=HERE, help="the notebooks to serve; this file's folder unless told"
+    )
     options, for_voila = parser.parse_known_args(arguments)
     if not options.folder.is_dir():
-        raise SystemExit(f"There is no folder {options.folder}: --folder names the one that holds the notebooks to serve.")
+        raise SystemExit(
+            f"There is no folder {options.folder}: --folder names the one that holds the notebooks to serve."
+        )
 
     folder = options.folder.resolve()
     sockets = bind(options.ip, options.port)
@@ -163,4 +172,4 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

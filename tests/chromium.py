@@ -35,7 +35,9 @@ def find() -> str | None:
     if named:
         path = shutil.which(named)
         if path is None:
-            raise SystemExit(f"CHROMIUM is set to {named!r}, which is no program that can be run; name one or unset it.")
+            raise SystemExit(
+                f"CHROMIUM is set to {named!r}, which is no program that can be run; name one or unset it."
+            )
         return path
     return next((path for name in NAMES if (path := shutil.which(name))), None) or _playwrights_own()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import json
 import shutil
@@ -150,8 +151,11 @@ def test_closed_and_idle_pages_leave_no_python_behind(hello_folder: Path, tmp_pa
     with launched(hello_folder, tmp_path / "log", *cull) as (address, process):
 
         def kernels() -> int:
-            children = psutil.Process(process.pid).children(recursive=True)
-            return sum("ipykernel_launcher" in " ".join(child.cmdline()) for child in children if child.is_running())
+            alive = 0
+            for child in psutil.Process(process.pid).children(recursive=True):
+                with contextlib.suppress(psutil.NoSuchProcess):  # it ended just now
+                    alive += "ipykernel_launcher" in " ".join(child.cmdline())
+            return alive
 
         closed = ready(open_page(address + PAGES["hello"]))
         idle = ready(open_page(address + PAGES["hello"], expected=GONE))
@@ -220,7 +224,9 @@ def test_a_visitor_cannot_choose_the_template_and_answers_are_compressed(hello_s
     assert (status, headers["Content-Encoding"]) == (200, "gzip")
     text = gzip.decompress(body).decode()
     assert "ma-header" in text
-    names = [extension["name"] for extension in json.loads(text.split('"federated_extensions": ')[1].split("], ")[0] + "]")]
+    names = [
+        extension["name"] for extension in json.loads(text.split('"federated_extensions": ')[1].split("], ")[0] + "]")
+    ]
     assert sorted(names) == [
         "@jupyter-widgets/jupyterlab-manager",
         "@voila-dashboards/widgets-manager8",
