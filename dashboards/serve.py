@@ -8,8 +8,8 @@ Without this launcher the dashboards work too::
 
     JUPYTER_PATH=dashboards:widgets/static voila dashboards --Voila.config_file_paths=dashboards
 
-JSON can hold no code, so four things are then missing: answers are not compressed, the landing page knows the notebooks'
-file names only, an unknown address gets Tornado's bare page, and a taken port silently becomes another one.
+JSON can hold no code, so four things are then missing: answers are not compressed, the landing page knows file names
+only, an unknown address gets Tornado's bare page, and a taken port silently becomes another one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _prepend(variable: str, *folders: Path) -> None:
     os.environ[variable] = os.pathsep.join([*map(str, folders), *old])
 
 
-# Before Voila is imported: it looks for our template and the design tokens on JUPYTER_PATH, and every page's Python must
+# Before Voila is imported: it looks for our template and the design tokens on JUPYTER_PATH, and a page's Python must
 # find the kernel and the widgets that lie beside this file.
 _prepend("JUPYTER_PATH", HERE, PROJECT / "widgets" / "static")
 _prepend("PYTHONPATH", PROJECT)
@@ -51,8 +51,9 @@ from voila.handler import BaseVoilaHandler  # noqa: E402
 def dashboards(folder: Path) -> list[dict[str, Any]]:
     """What the landing page and the navigation show: one row for each notebook in the folder, in reading order.
 
-    A notebook says it itself, in its metadata: ``"title"``, and ``"dashboard": {"goal": one sentence, "minutes": "20 to 30",
-    "game": "mesos" or "archeos", "order": number}``. What is missing is left out; the title falls back on the file name.
+    A notebook says it itself, in its metadata: ``"title"``, and ``"dashboard": {"goal": one sentence, "minutes": "20 to
+    30", "game": "mesos" or "archeos", "order": number}``. What is missing is left out; the title falls back on the
+    file name.
     """
     rows = []
     for path in folder.glob("*.ipynb"):

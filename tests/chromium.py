@@ -1,7 +1,7 @@
 """Find a Chromium for the browser tests, or install one.
 
-``python tests/chromium.py`` prints its path. Looked for in this order: the environment variable CHROMIUM, the usual names
-on the PATH, Playwright's own copy. With ``--install`` a missing one is installed: Debian's package as root, else
+``python tests/chromium.py`` prints its path. Looked for in this order: the environment variable CHROMIUM, the usual
+names on the PATH, Playwright's own copy. With ``--install`` a missing one is installed: Debian's package as root, else
 Playwright's download.
 """
 
@@ -24,8 +24,8 @@ FLAGS = (
     "--disable-sync",
 )
 HELP = (
-    "No Chromium was found: install the package chromium (or Google Chrome), run `python -m playwright install chromium`, "
-    "or set the environment variable CHROMIUM to the path of one."
+    "No Chromium was found: install the package chromium (or Google Chrome), run `python -m playwright install chromium`,"
+    " or set the environment variable CHROMIUM to the path of one."
 )
 
 

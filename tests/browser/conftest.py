@@ -1,7 +1,7 @@
 """A real Chromium, a real Voila, a real JupyterLab; and what every page must keep.
 
 ``open_page(url, width=1400, dark=False)`` gives a Playwright page and fails the test at its end if the page asked an
-outside address or reported an error. ``check_accessible(page)`` and ``check_not_clipped(page)`` look at a page as it is.
+outside address or reported an error. ``check_accessible(page)`` and ``check_not_clipped(page)`` look at a page as is.
 """
 
 from __future__ import annotations
@@ -112,8 +112,9 @@ def check_not_clipped() -> Callable[[Page], None]:
             """() => {
               const width = document.documentElement.clientWidth;
               const bad = document.documentElement.scrollWidth > width ? ["the page scrolls sideways"] : [];
-              const scrolls = (el) => el && (/auto|scroll/.test(getComputedStyle(el).overflowX) || scrolls(el.parentElement));
-              const hidden = (el) => !el.checkVisibility() || getComputedStyle(el).clipPath !== "none";
+              const style = (el) => getComputedStyle(el);
+              const scrolls = (el) => el && (/auto|scroll/.test(style(el).overflowX) || scrolls(el.parentElement));
+              const hidden = (el) => !el.checkVisibility() || style(el).clipPath !== "none";
               for (const el of document.body.querySelectorAll("*")) {
                 if (el.closest("svg svg, svg *") || hidden(el)) continue;
                 const box = el.getBoundingClientRect();
