@@ -362,10 +362,10 @@ def take_token(table: ArcheosTable, player: int, no: int, turn: Turn) -> Play:
         return None
 
     values = range(1, NUMBERS["professor_tokens"] + 1)
-    options = tuple(Option(str(token), f"Token {token}", *(refusal(token) or ())) for token in values)
+    options = tuple(Option(f"token:{token}", f"Token {token}", *(refusal(token) or ())) for token in values)
     text = f"{name}: which Professor token do you take?"
     (answer,) = yield Question(player, "token", text, options, rule)
-    taken = int(answer)
+    taken = int(answer.removeprefix("token:"))
     table.tokens = tuple(token for token in table.tokens if token != taken)
     table.held[player] = (*table.held[player], taken)
     text = f"{name} takes Professor token {taken}; the total is now {sum(table.held[player])}."

@@ -71,7 +71,7 @@ def appraise(table: ArcheosTable, question: Question, option: Option) -> float:
     if kind in ("site", "artifact", "forward", "back"):
         return 0.5 if chosen == "none" else _next_points(table, player, chosen, -1 if kind == "back" else 1)
     if kind in ("token", "draw"):
-        return float(chosen)
+        return float(chosen.removeprefix("token:"))
     if kind == "vehicle":
         return -float(table.tallies[chosen][player])
     if kind == "cash":
