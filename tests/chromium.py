@@ -24,8 +24,8 @@ FLAGS = (
     "--disable-sync",
 )
 HELP = (
-    "No Chromium was found: install the package chromium (or Google Chrome), run `python -m playwright install chromium`,"
-    " or set the environment variable CHROMIUM to the path of one."
+    "No Chromium was found: install the package chromium (or Google Chrome), run `python -m playwright install "
+    "chromium`, or set the environment variable CHROMIUM to the path of one."
 )
 
 

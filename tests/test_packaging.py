@@ -1,4 +1,4 @@
-"""pyproject.toml and environment.yml say the same; the kernel alone installs nothing; what is needed is in the wheel."""
+"""pyproject.toml and environment.yml say the same; the kernel alone installs nothing; named files exist."""
 
 from __future__ import annotations
 
