@@ -29,10 +29,11 @@ def _rule(game: Game | None, rule: str) -> dict[str, str] | None:
 
 
 class Asked(NamedTuple):
-    """A question of a lesson. `options` maps option ids to labels (empty: a number is asked); `right` is the id or number.
+    """A question of a lesson; `right` is the id of an option or, without options, a number.
 
-    `replies` gives an answer its own sentence (why this reading is tempting); `explanation` follows every answer; `rule`
-    is shown with it; `hints` are up to three, each telling more: where to look, which rule, how it goes.
+    `options` maps option ids to labels; `replies` gives an answer its own sentence (why this reading is tempting);
+    `explanation` and the text of `rule` follow the right answer; `hints` are up to three, each telling more: where to
+    look, which rule, how it goes.
     """
 
     text: str
@@ -57,7 +58,8 @@ class Asked(NamedTuple):
         return {
             "text": self.text, "right": self.right, "options": list(self.options.items()),
             "explanation": self.explanation, "rule": _rule(game, self.rule),
-            "hints": [[grade, hint] for grade, hint in zip(HINTS, self.hints, strict=False)], "replies": dict(self.replies),
+            "hints": [[grade, hint] for grade, hint in zip(HINTS, self.hints, strict=False)],
+            "replies": dict(self.replies),
         }  # fmt: skip
 
 
@@ -106,9 +108,9 @@ class Quiz(Piece):
 
 
 class Progress(Piece):
-    """The parts of a page as links, marked as done once every piece of theirs is answered or the part is marked as read.
+    """The parts of a page as links; one is done when all its pieces are answered, or, if it has none, was visited.
 
-    `parts` maps an anchor on the page to its heading and the keys of its pieces: {"feeding": ("Events and feeding", ["q1"])}.
+    `parts` maps an anchor on the page to its heading and the keys of its pieces: {"feeding": ("Feeding", ["q1"])}.
     """
 
     def __init__(self, key: str, parts: Mapping[str, tuple[str, Sequence[str]]], *, game: Game | None = None) -> None:
@@ -142,7 +144,7 @@ class ScoreSheet(Piece):
     def of_records(
         cls, key: str, game: Game, records: Sequence[Record], open_terms: int = 2, title: str = "Score sheet"
     ) -> ScoreSheet:
-        """The sheet of point records (as `Session.why` gives them), one term for each rule that they name, in their order."""
+        """The sheet of point records (as `Session.why` gives them): one term for each rule, in the order counted."""
         sums: dict[str, int] = {}
         for record in records:
             sums[record.rule] = sums.get(record.rule, 0) + record.amount

@@ -75,9 +75,10 @@ class Stepper(anywidget.AnyWidget):
         if not 0 <= at < frames:
             raise BadInput(f"There is no frame {at}; this step-through has the frames 0 to {frames - 1}.")
         super().__init__(
-            trace=self._tracer.trace, index=at, grain=grain, seat=seat, live=self._waits(), offers=list(offers),
+            trace=self._tracer.trace, index=at, grain=grain, seat=seat, offers=list(offers),
             runtime=_runtime_for(self._tracer),
         )  # fmt: skip
+        self.live = self._waits()
         self.on_msg(self._receive)
 
     def __repr__(self) -> str:

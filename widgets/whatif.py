@@ -1,4 +1,4 @@
-"""What another choice would have changed: a branch played to the end of the same period, and the two ledgers compared."""
+"""What another choice would have changed: a branch played to the end of the period, and the two ledgers compared."""
 
 from __future__ import annotations
 

@@ -162,7 +162,8 @@ export class Why {
     const sum = found.reduce((total, [, { record }]) => total + record.amount, 0);
     this.body.replaceChildren(
       el("div", { class: "ma-scroll" }, el("table", { class: "ma-table" },
-        el("thead", {}, el("tr", {}, ...[trace.period, "What happened", "Amount"].map((head) => el("th", { scope: "col" }, head)))),
+        el("thead", {}, el("tr", {}, 
+          el("th", { scope: "col" }, trace.period), el("th", { scope: "col", class: "ma-start" }, "What happened"), el("th", { scope: "col" }, "Amount"))),
         el("tbody", {}, ...(rows.length ? rows : [el("tr", {}, el("td", { colspan: 3 }, "Nothing so far."))])),
         el("tfoot", {}, el("tr", { class: "ma-sum" }, el("th", { scope: "row", colspan: 2 }, "together"), el("td", {}, String(sum)))))),
       button("Back to this step", () => { this.ask(null); this.show(reader, index); this.title.focus(); }));

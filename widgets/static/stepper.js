@@ -98,7 +98,7 @@ class Stepper {
     const { reader, index } = this, frame = reader.frames[index], { trace } = reader;
     const where = frame.period ? `${trace.period} ${frame.period}` : "Set-up";
     this.place.textContent = `${where} · step ${index + 1} of ${reader.last + 1}`;
-    this.sentence.textContent = [frame.text, frame.question?.text].filter(Boolean).join(" ");
+    this.sentence.textContent = [...this.sentences(), frame.question?.text].filter(Boolean).join(" ");
     const focused = this.board.show(reader, index, quiet);
     this.ask.show(reader, index, this.askMode(frame));
     this.board.offer(this.ask.options, focused);
@@ -115,6 +115,13 @@ class Stepper {
     for (const name of ["first", "back"]) this.moves[name].setAttribute("aria-disabled", String(index === 0));
     for (const name of ["next", "last"]) this.moves[name].setAttribute("aria-disabled", String(index === reader.last));
     this.drawDoors(frame);
+  }
+
+  // What happened since the stop before this one; of a long story the last sentences, the log has them all.
+  sentences() {
+    const { reader, index } = this;
+    const told = reader.frames.slice(index ? reader.stop(index, -1, this.grain) + 1 : 0, index + 1).map((frame) => frame.text).filter(Boolean);
+    return told.length > 3 ? [`${told.length - 2} things happened, all in the log.`, ...told.slice(-2)] : told;
   }
 
   askMode(frame) {

@@ -1,0 +1,62 @@
+"""Teaching pieces refuse what cannot be answered, and carry what the kernel counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from kernel.core import BadInput
+from tests.widgets.toy import GAME, played
+from widgets.learn import Asked, Predict, Progress, Quiz, ScoreSheet
+
+
+def test_a_prediction_carries_its_rule_and_graded_hints() -> None:
+    piece = Predict(
+        "p1", "How much does b2 score?", 2, game=GAME, rule="toy.show", hints=("Look at the card.", "Showing."),
+        replies={"3": "Only red berries give one more."},
+    )  # fmt: skip
+    (asked,) = piece.content["questions"]
+    assert asked["right"] == 2
+    assert asked["rule"]["title"] == "Showing"
+    assert asked["hints"] == [["Where to look", "Look at the card."], ["Which rule", "Showing."]]
+    assert repr(piece) == "<Predict 'p1'>"
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (Asked("Who?", "x", {"a": "Red"}), "'x' is no option of 'Who.'"),
+        (Asked("How many?", "two"), "asks for a number"),
+        (Asked("How many?", 2, hints=("a", "b", "c", "d")), "has 4 hints; at most 3"),
+        (Asked("Who?", "a", {"a": "Red"}, replies={"z": "no"}), "replies to 'z'"),
+        (Asked("Who?", "a", {"a": "Red"}, rule="toy.none"), "no rule 'toy.none'"),
+    ],
+)
+def test_a_question_that_cannot_be_answered_is_refused(asked: Asked, words: str) -> None:
+    with pytest.raises(BadInput, match=words):
+        Quiz("q", [asked], game=GAME)
+
+
+def test_an_empty_quiz_is_refused() -> None:
+    with pytest.raises(BadInput, match="needs at least one question"):
+        Quiz("q", [])
+
+
+def test_a_score_sheet_of_records_adds_up_to_the_points() -> None:
+    session = played(seed=1)
+    for player in range(3):
+        sheet = ScoreSheet.of_records("s", GAME, session.why(player), open_terms=1)
+        assert sum(points for _, points in sheet.content["terms"]) == session.state.points[player]
+        assert sheet.content["rules"]["Showing"]["status"] == "ruling"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"), [({"open_terms": 3}, "3 cannot be left open"), ({"rules": {"Z": "toy.show"}}, "no term 'Z'")]
+)
+def test_a_score_sheet_that_cannot_be_is_refused(options: dict, words: str) -> None:
+    with pytest.raises(BadInput, match=words):
+        ScoreSheet("s", [("A", 1), ("B", 2)], game=GAME, **options)
+
+
+def test_progress_lists_the_parts_of_a_page() -> None:
+    piece = Progress("page", {"goal": ("The goal", []), "feeding": ("Feeding", ["p1", "q1"])})
+    assert piece.content["parts"] == [["goal", "The goal", []], ["feeding", "Feeding", ["p1", "q1"]]]

@@ -1,0 +1,224 @@
+"""Every question that the page can put to Python, as calls on Python objects."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+import widgets
+from kernel.core import BadInput, Session
+from tests.widgets.toy import GAME, Drawing, played
+from widgets.stepper import Runtime, Stepper
+from widgets.trace import build, last_frame_of
+from widgets.whatif import what_if
+
+
+class Heard(Stepper):
+    """A step-through that keeps what it tells the page."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self.heard: list[dict[str, Any]] = []
+        super().__init__(*args, drawing=Drawing, **options)
+
+    def send(self, content: Any, buffers: Any = None) -> None:
+        self.heard.append(content)
+
+    def ask(self, **message: Any) -> dict[str, Any]:
+        """What the page hears after sending a message."""
+        self._receive(self, message, [])
+        return self.heard[-1]
+
+
+def test_choosing_answers_the_question_and_sends_the_tail() -> None:
+    session = Session(GAME, seed=1)
+    stepper = Heard(session)
+    assert stepper.live
+    assert session.question
+    frames = len(stepper.trace["frames"])
+    reply = stepper.ask(do="choose", step=0, ids=session.question.open_ids()[:1])
+    assert reply["is"] == "tail"
+    assert reply["tail"]["after"] == frames
+    assert len(session.steps) == 2
+    assert stepper.trace == build(session, None, Drawing)
+
+
+def test_a_refused_answer_is_a_sentence_and_changes_nothing() -> None:
+    session = Session(GAME, seed=2)
+    stepper = Heard(session)
+    assert session.question
+    closed = next(option for option in session.question.options if option.rule)
+    assert stepper.ask(do="choose", step=0, ids=[closed.id]) == {"is": "error", "text": closed.why}
+    assert len(session.steps) == 1
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ({"do": "dance"}, "something unknown"),
+        ({}, "something unknown"),
+        ({"do": "choose", "step": 7, "ids": ["a0"]}, "asked now is at step 0"),
+        ({"do": "choose", "step": 0, "ids": ["zz"]}, "is not offered here"),
+        ({"do": "play_on", "step": 0, "seat": 9}, "There is no seat 9"),
+        ({"do": "play_on", "step": 99, "seat": 0}, "There is no step 99"),
+        ({"do": "what_if", "step": 99, "ids": []}, "There is no step 99"),
+        ({"do": "choose", "step": 0}, "did not work"),
+        ({"do": "choose", "step": 0, "ids": 3}, "did not work"),
+    ],
+)
+def test_a_wrong_message_is_answered_with_a_sentence(message: dict[str, Any], words: str) -> None:
+    stepper = Heard(Session(GAME, seed=1))
+    before = stepper.session.dump()
+    reply = stepper.ask(**message)
+    assert reply["is"] == "error"
+    assert words in reply["text"]
+    assert "\n" not in reply["text"]
+    assert (stepper.session.dump(), stepper.seat) == (before, None)
+
+
+def test_a_what_if_shows_the_branch_and_the_difference() -> None:
+    session = played(seed=1)
+    stepper = Heard(session)
+    before = session.dump()
+    step = next(
+        step.no for step in session.steps
+        if step.question and step.question.kind == "hide" and len(step.question.open_ids()) > 1
+    )  # fmt: skip
+    question, answer = session.steps[step].question, session.steps[step + 1].answer
+    assert question
+    assert answer
+    other = next(one for one in question.open_ids() if one != answer[0])
+    reply = stepper.ask(do="what_if", step=step, ids=[other])
+    assert reply["is"] == "what_if"
+    assert reply["tail"]["after"] == last_frame_of(stepper.trace, step) + 1
+    assert reply["tail"]["frames"][0]["answer"] == [other]
+    assert session.dump() == before
+    assert all(row["other"] - row["one"] == row["difference"] != 0 for row in reply["rows"])
+    sums: dict[tuple[int, str], int] = {}
+    for row in reply["rows"]:
+        sums[row["player"], row["tally"]] = sums.get((row["player"], row["tally"]), 0) + row["difference"]
+    found = what_if(session, step, [other])
+    for what, tally in found.branch.state.tallies.items():
+        for player, number in enumerate(tally):
+            assert number - found.played.state.tallies[what][player] == sums.get((player, what), 0)
+
+
+def test_the_same_choice_changes_nothing() -> None:
+    session = played(seed=1)
+    assert session.steps[1].answer
+    found = what_if(session, 0, session.steps[1].answer)
+    assert found.rows == []
+    assert found.text == "By the end of round 1 nobody has more or less than before."
+    assert found.branch.answers == session.answers[: len(found.branch.answers)]
+
+
+def test_a_what_if_in_an_unfinished_game_is_played_to_the_end_of_the_round() -> None:
+    session = played(seed=1, decisions=8)
+    found = what_if(session, 7, session.branch(7).question.open_ids()[:1])  # type: ignore[union-attr]
+    assert found.branch.state.period == found.played.state.period == 3
+
+
+def test_a_what_if_after_the_end_is_refused() -> None:
+    session = played(seed=1)
+    with pytest.raises(BadInput, match="the game is over"):
+        what_if(session, len(session.steps) - 1, [])
+
+
+def test_from_a_seat_only_own_choices_can_be_changed() -> None:
+    session = played(seed=1)
+    stepper = Heard(session, seat=0)
+    step = next(step for step in session.steps if step.question and step.question.player == 1)
+    assert step.question
+    reply = stepper.ask(do="what_if", step=step.no, ids=step.question.open_ids()[:1])
+    assert "only your own choices" in reply["text"]
+
+
+def test_playing_on_against_bots_and_returning() -> None:
+    session = played(seed=1)
+    stepper = Heard(session)
+    before = session.dump()
+    assert stepper.ask(do="play_on", step=3, seat=1) == {"is": "done"}
+    assert stepper.playing
+    assert stepper.live
+    assert stepper.seat == stepper.trace["seat"] == 1
+    assert stepper.session.answers[:3] == session.answers[:3]
+    while stepper.session.question:
+        assert stepper.session.question.player == 1
+        reply = stepper.ask(
+            do="choose", step=len(stepper.session.steps) - 1, ids=stepper.session.question.open_ids()[: stepper.session.question.least]
+        )  # fmt: skip
+        assert reply["is"] == "tail"
+    assert not stepper.live
+    assert stepper.trace == build(stepper.session, 1, Drawing)
+    assert stepper.ask(do="go_back") == {"is": "done"}
+    assert (stepper.session.dump(), stepper.seat, stepper.playing) == (before, None, False)
+
+
+def test_a_new_game_has_other_cards_and_the_learner_in_a_seat() -> None:
+    session = played(seed=1)
+    stepper = Heard(session)
+    assert stepper.ask(do="new_game") == {"is": "done"}
+    assert stepper.session.chance.outcomes != session.chance.outcomes
+    assert stepper.seat == 0
+    assert stepper.live
+
+
+def test_it_is_not_the_learners_turn_at_another_players_question() -> None:
+    session = played(seed=1, decisions=1)
+    assert session.question
+    stepper = Heard(session, seat=2)
+    assert not stepper.live
+    reply = stepper.ask(do="choose", step=1, ids=session.question.open_ids()[:1])
+    assert reply == {"is": "error", "text": "It is not your turn to answer."}
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"seat": 5}, "There is no seat 5; the seats are 0 to 2"),
+        ({"seat": True}, "There is no seat True"),
+        ({"grain": "week"}, "steps by period, decision, record, not by 'week'"),
+        ({"at": 9999}, "There is no frame 9999"),
+        ({"offers": ["cheat"]}, "cannot offer 'cheat'"),
+        ({"bots": "clever"}, "There is no bot 'clever'"),
+    ],
+)
+def test_wrong_arguments_are_refused_with_a_sentence(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadInput, match=words):
+        Heard(played(seed=1), **options)
+
+
+def test_the_text_of_a_step_through_is_the_same_on_every_machine() -> None:
+    stepper = Stepper(played(seed=1), drawing=Drawing)
+    assert repr(stepper) == f"<Step-through of Berries: {len(stepper.trace['frames'])} steps>"
+    bundle = stepper._repr_mimebundle_()
+    assert bundle is not None
+    assert repr(stepper) in str(bundle[0]["text/plain"])
+
+
+def test_all_step_throughs_share_one_runtime() -> None:
+    first, second = Stepper(played(seed=1), drawing=Drawing), Stepper(played(seed=2), drawing=Drawing)
+    assert first.runtime == second.runtime == f"IPY_MODEL_{Runtime.shared().model_id}"
+
+
+def test_importing_widgets_loads_no_heavy_library() -> None:
+    code = "import sys, widgets; print([m for m in ('pandas', 'numpy', 'plotly', 'ipywidgets', 'anywidget') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_step_through_loads_neither_pandas_nor_numpy_nor_plotly() -> None:
+    code = (
+        "import sys; from tests.widgets.toy import *; from widgets.stepper import Stepper; Stepper(played(), drawing=Drawing);"
+        "print([m for m in ('pandas', 'numpy', 'plotly') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_unknown_names_are_told_as_python_tells_them() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'Stapler'"):
+        _ = widgets.Stapler
+    assert widgets.Stepper is Stepper
