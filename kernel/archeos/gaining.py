@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, count
 from kernel.archeos.tables import NUMBERS, ROLES
 from kernel.core import BadInput, Option
@@ -25,12 +23,15 @@ def ten_mercenaries(hand: list[str]) -> bool:
     return len(hand) >= LIMIT and not leaders(hand)
 
 
-@cache
-def _take(card: str, full: bool) -> Option:
-    label = f"Take the {CARDS[card].label} from the display"
-    return Option(f"display:{card}", label, "archeos.hand_limit", _FULL) if full else Option(f"display:{card}", label)
+class _Takes(dict[str, Option]):
+    """Card id -> the option to take it from the display, made once; turns are most of what is asked."""
+
+    def __missing__(self, card: str) -> Option:
+        option = self[card] = Option(f"display:{card}", f"Take the {CARDS[card].label} from the display")
+        return option
 
 
+_TAKES = _Takes()
 _FULL = f"You hold {LIMIT} cards, the most allowed: you cannot gain another one."
 DECK = Option("deck", "Draw a card from the deck")
 DECK_CLOSED = Option(*DECK[:2], "archeos.hand_limit", _FULL)
@@ -43,13 +44,17 @@ RETURN = Option("return", f"Return all {LIMIT} Mercenaries to the display")
 def turn_options(table: ArcheosTable, player: int) -> tuple[Option, ...]:
     """What a player may do in a turn; what the rules forbid now stays in the list, closed."""
     hand = table.hands[player]
-    full = len(hand) >= LIMIT
-    options = [_take(card, full) for card in table.display]
-    options.append(DECK_CLOSED if full else DECK)
-    can_lead = any(ROLES[CARDS[card].role].may_lead for card in hand)
-    options.append(EXPEDITION if can_lead else NO_LEADER if hand else NO_CARD)
-    if full and not can_lead:
-        options.append(RETURN)
+    options = [_TAKES[card] for card in table.display]
+    can_lead = False
+    for card in hand:
+        if ROLES[CARDS[card].role].may_lead:
+            can_lead = True
+            break
+    if len(hand) < LIMIT:
+        options += DECK, EXPEDITION if can_lead else NO_LEADER if hand else NO_CARD
+    else:
+        options = [option._replace(rule="archeos.hand_limit", why=_FULL) for option in options]
+        options += (DECK_CLOSED, EXPEDITION) if can_lead else (DECK_CLOSED, NO_LEADER, RETURN)
     return tuple(options)
 
 
