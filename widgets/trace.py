@@ -17,12 +17,15 @@ A frame is the finest grain, one record, and holds only what is new against the 
     {"step": 3, "period": 1,                      the decision and the round it belongs to
      "text": "Red gains 2 Food.",                 the sentence shown and spoken
      "parts": {"tribe-0": 17, ...},               part -> its place in the pool
-     "figures": {"events": {"data": [...]}},      slot -> the entries of the figure that changed
+     "figures": {"events": change},               slot -> what changed in the figure since it was last named
      "tally": {"food": [4, 2, 3]},                tallies that changed, all players
      "record": {"player", "what", "amount", "total", "rule", "parts", "about"},
      "answer": ["tile-c"],                        on the first frame of a step: the answer that led to it
      "question": {"player", "kind", "text", "rule", "least", "most",
                   "options": [[id, label] or [id, label, rule, why] if closed, ...]}}    on the last frame of a step
+
+A change is [value] for a new value, [{key: change}, [keys gone]] for a changed dict, [{place: change}, [], [new items]]
+for a list that changed in places and grew; `changes` and `changed` make and apply it.
 
 A step whose records nobody at this seat may read still has one frame, without "record". A seat sees its own questions
 and answers only; of another player's question it learns who decides.
@@ -97,7 +100,7 @@ class Tracer:
 
     def _forget(self) -> None:
         self._parts: dict[str, int] = {}
-        self._figures: dict[str, dict[str, Any]] = {}
+        self._figures: dict[str, Any] = {}
         self._tally: dict[str, list[int]] = {}
 
     def grow(self) -> Trace:
@@ -130,8 +133,8 @@ class Tracer:
         for frame in frames:
             fork._parts.update(frame.get("parts", {}))
             fork._tally.update(frame.get("tally", {}))
-            for slot, entries in frame.get("figures", {}).items():
-                fork._figures[slot] = fork._figures.get(slot, {}) | entries
+            for slot, change in frame.get("figures", {}).items():
+                fork._figures[slot] = changed(fork._figures.get(slot), change)
         return fork.grow()
 
     def tail_since(self, frames: int, pool: int) -> Trace:
@@ -187,9 +190,11 @@ class Tracer:
             frame["tally"] = tally
             self._tally |= tally
         if hasattr(self.drawing, "figures"):
-            figures = self._figure_news(self.drawing.figures(history, self.seat))
-            if figures:
-                frame["figures"] = figures
+            figures = self.drawing.figures(history, self.seat)
+            news = {slot: changes(self._figures.get(slot), figure) for slot, figure in figures.items()}
+            if news := {slot: change for slot, change in news.items() if change}:
+                frame["figures"] = news
+                self._figures |= {slot: figures[slot] for slot in news}
         if record:
             frame["record"] = {
                 "player": record.player, "what": record.what, "amount": record.amount, "total": record.total,
@@ -205,16 +210,6 @@ class Tracer:
             place = self._places[text] = len(self.trace["pool"])
             self.trace["pool"].append(text)
         return place
-
-    def _figure_news(self, figures: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-        news = {}
-        for slot, figure in figures.items():
-            before = self._figures.get(slot, {})
-            entries = {key: value for key, value in figure.items() if key not in before or before[key] != value}
-            if entries:
-                news[slot] = entries
-                self._figures[slot] = before | entries
-        return news
 
     def _sees_choice(self, step: Step) -> bool:
         asked = self.session.steps[step.no - 1].question
@@ -264,6 +259,31 @@ class Tracer:
 def build(session: Session, seat: int | None = None, drawing: Any = None) -> Trace:
     """The trace of a session as `seat` may see it (None: everything), drawn by its game's drawing module."""
     return Tracer(session, seat, drawing).trace
+
+
+def changes(before: Any, after: Any) -> list[Any]:
+    """What turns one plain value into another, [] if nothing (the shapes: see the top of this module)."""
+    if before is after or before == after:
+        return []
+    if isinstance(before, dict) and isinstance(after, dict):
+        inner = {key: changes(before[key], value) if key in before else [value] for key, value in after.items()}
+        return [{key: change for key, change in inner.items() if change}, [key for key in before if key not in after]]
+    if isinstance(before, list) and isinstance(after, list) and 0 < len(before) <= len(after):
+        places = {str(no): changes(old, new) for no, (old, new) in enumerate(zip(before, after, strict=False))}
+        return [{no: change for no, change in places.items() if change}, [], after[len(before) :]]
+    return [after]
+
+
+def changed(before: Any, change: list[Any]) -> Any:
+    """The value after a change, the one before left as it was."""
+    if not change:
+        return before
+    if len(change) == 1:
+        return change[0]
+    if isinstance(before, dict):
+        kept = {key: value for key, value in before.items() if key not in change[1]}
+        return kept | {key: changed(before.get(key), inner) for key, inner in change[0].items()}
+    return [changed(value, change[0].get(str(no), [])) for no, value in enumerate(before)] + change[2]
 
 
 def stops(trace: Trace, grain: str = "record") -> list[int]:

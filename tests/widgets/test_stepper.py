@@ -146,9 +146,8 @@ def test_playing_on_against_bots_and_returning() -> None:
     assert stepper.session.answers[:3] == session.answers[:3]
     while stepper.session.question:
         assert stepper.session.question.player == 1
-        reply = stepper.ask(
-            do="choose", step=len(stepper.session.steps) - 1, ids=stepper.session.question.open_ids()[: stepper.session.question.least]
-        )  # fmt: skip
+        ids = stepper.session.question.open_ids()[: stepper.session.question.least]
+        reply = stepper.ask(do="choose", step=len(stepper.session.steps) - 1, ids=ids)
         assert reply["is"] == "tail"
     assert not stepper.live
     assert stepper.trace == build(stepper.session, 1, Drawing)
@@ -203,19 +202,19 @@ def test_all_step_throughs_share_one_runtime() -> None:
     assert first.runtime == second.runtime == f"IPY_MODEL_{Runtime.shared().model_id}"
 
 
+def loaded(code: str, *libraries: str) -> str:
+    """Which of some libraries a fresh Python has loaded after running the code."""
+    asked = f"import sys; {code}; print([one for one in {libraries} if one in sys.modules])"
+    return subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.strip()
+
+
 def test_importing_widgets_loads_no_heavy_library() -> None:
-    code = "import sys, widgets; print([m for m in ('pandas', 'numpy', 'plotly', 'ipywidgets', 'anywidget') if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert loaded("import widgets", "pandas", "numpy", "plotly", "ipywidgets", "anywidget") == "[]"
 
 
 def test_a_step_through_loads_neither_pandas_nor_numpy_nor_plotly() -> None:
-    code = (
-        "import sys; from tests.widgets.toy import *; from widgets.stepper import Stepper; Stepper(played(), drawing=Drawing);"
-        "print([m for m in ('pandas', 'numpy', 'plotly') if m in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    code = "from tests.widgets.toy import *; from widgets.stepper import Stepper; Stepper(played(), drawing=Drawing)"
+    assert loaded(code, "pandas", "numpy", "plotly") == "[]"
 
 
 def test_unknown_names_are_told_as_python_tells_them() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from kernel.core import Moment, Session
 from tests.widgets.toy import Drawing, played
-from widgets.trace import Tracer, build, last_frame_of, parts_at, stops
+from widgets.trace import Tracer, build, changed, changes, last_frame_of, parts_at, stops
 
 
 @cache
@@ -39,9 +39,10 @@ def drawn(session: Session, seat: int | None) -> list[dict[str, str]]:
 
 @settings(max_examples=25, deadline=None)
 @given(
-    seed=st.integers(0, 99), players=st.sampled_from((2, 3)), seat=st.sampled_from((None, 0, 1)), decisions=st.integers(1, 30)
-)
-def test_the_changes_add_up_to_the_whole_board_at_every_frame(seed: int, players: int, seat: Any, decisions: int) -> None:
+    seed=st.integers(0, 99), players=st.sampled_from((2, 3)),
+    seat=st.sampled_from((None, 0, 1)), decisions=st.integers(1, 30),
+)  # fmt: skip
+def test_the_changes_add_up_to_the_whole_board(seed: int, players: int, seat: Any, decisions: int) -> None:
     session = toy(seed, players, decisions)
     trace = build(session, seat, Drawing)
     boards = drawn(session, seat)
@@ -103,8 +104,9 @@ def test_each_step_ends_with_its_question_and_begins_with_its_answer() -> None:
         asked = frames[-1].get("question")
         assert (asked is None) == (step.question is None)
         if asked and step.question:
-            assert [tuple(option[:2]) for option in asked["options"]] == [option[:2] for option in step.question.options]
-            assert [len(option) == 4 for option in asked["options"]] == [bool(one.rule) for one in step.question.options]
+            options = step.question.options
+            assert [tuple(shown[:2]) for shown in asked["options"]] == [option[:2] for option in options]
+            assert [len(shown) == 4 for shown in asked["options"]] == [bool(option.rule) for option in options]
 
 
 def test_every_rule_that_a_trace_names_is_in_it() -> None:
@@ -137,7 +139,8 @@ def test_a_seat_reads_neither_hands_nor_choices_nor_records_of_others() -> None:
 
 def test_a_step_whose_records_are_secret_still_has_a_frame() -> None:
     session = toy(4)
-    step = next(step for step in session.steps if step.answer and all(one.as_seen_by(1) is None for one in step.records))
+    secret = [step for step in session.steps if step.answer and not any(one.as_seen_by(1) for one in step.records)]
+    step = secret[0]
     frames = [frame for frame in build(session, 1, Drawing)["frames"] if frame["step"] == step.no]
     assert len(frames) == 1
     assert "record" not in frames[0]
@@ -157,9 +160,34 @@ def test_stops_of_the_three_grains() -> None:
 def test_only_changed_entries_of_a_figure_are_sent() -> None:
     frames = build(toy(1), None, Drawing)["frames"]
     sent = [frame["figures"]["race"] for frame in frames if "figures" in frame]
-    assert "layout" in sent[0]
-    assert all("layout" not in figure for figure in sent[1:])
+    assert "layout" in sent[0][0]
+    assert all("layout" not in change[0] for change in sent[1:])
     assert 1 < len(sent) < len(frames)
+
+
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers(0, 3) | st.text("ab", max_size=2),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from("xyz"), inner, max_size=3),
+    max_leaves=12,
+)
+
+
+@given(before=PLAIN, after=PLAIN)
+def test_a_change_turns_the_value_before_into_the_value_after(before: Any, after: Any) -> None:
+    change = json.loads(json.dumps(changes(before, after)))
+    kept = json.dumps(before)
+    assert changed(before, change) == after
+    assert json.dumps(before) == kept
+
+
+def test_figures_recombine_at_every_frame() -> None:
+    session = toy(1)
+    figures: Any = None
+    moments = session.moments()
+    for no, frame in enumerate(build(session, None, Drawing)["frames"]):
+        if "figures" in frame:
+            figures = changed(figures, frame["figures"]["race"])
+        assert figures == Drawing.figures(moments[: no + 1], None)["race"]
 
 
 def test_figures_get_the_history_as_the_seat_sees_it() -> None:

@@ -12,6 +12,18 @@ function upTo(history, index) {
   return found < 0 ? undefined : history[found][1];
 }
 
+// The value after a change (its shapes: widgets/trace.py); what did not change is shared with the value before.
+export function changed(before, change) {
+  if (!change?.length) return before;
+  if (change.length === 1) return change[0];
+  const [inner, gone, grown] = change;
+  if (grown) return [...before.map((value, no) => changed(value, inner[no])), ...grown];
+  const after = { ...before };
+  for (const key of gone) delete after[key];
+  for (const [key, one] of Object.entries(inner)) after[key] = changed(before[key], one);
+  return after;
+}
+
 export class Reader {
   constructor(trace) {
     this.trace = trace;
@@ -25,7 +37,7 @@ export class Reader {
   get frames() { return this.trace.frames; }
   get last() { return this.frames.length - 1; }
 
-  // Files every news of the frames not yet read; figures keep the entries that did not change.
+  // Files every news of the frames not yet read; figures share what did not change.
   note() {
     const file = (where, key, index, value) => {
       if (!where.has(key)) where.set(key, []);
@@ -35,9 +47,8 @@ export class Reader {
       const frame = this.frames[this.read];
       for (const [key, place] of Object.entries(frame.parts ?? {})) file(this.parts, key, this.read, place);
       for (const [what, tally] of Object.entries(frame.tally ?? {})) file(this.tallies, what, this.read, tally);
-      for (const [slot, entries] of Object.entries(frame.figures ?? {})) {
-        const before = this.figures.get(slot)?.at(-1)[1] ?? {};
-        file(this.figures, slot, this.read, { ...before, ...entries });
+      for (const [slot, change] of Object.entries(frame.figures ?? {})) {
+        file(this.figures, slot, this.read, changed(this.figures.get(slot)?.at(-1)[1], change));
       }
     }
   }
