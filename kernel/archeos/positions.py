@@ -463,7 +463,7 @@ class _Script:
 
     def _token(self, question: Question) -> Answer:
         token = self.choices.get("professor_token")
-        return self._missing(question, "professor_token") if token is None else (str(token),)
+        return self._missing(question, "professor_token") if token is None else (f"token:{token}",)
 
     def _keep(self, question: Question) -> Answer:
         if not self.choices.get("use_role", True):

@@ -104,12 +104,12 @@ def choose_vehicle(
     if len({table.tallies[tally][player] for tally in may}) < 2:
         return may[0]
     options = tuple(
-        Option(tally, f"The vehicle on space {table.tallies[tally][player]}", *(refusal or ()))
+        Option(f"vehicle:{tally}", f"The vehicle on space {table.tallies[tally][player]}", *(refusal or ()))
         for tally, refusal in refusals.items()
     )
     text = f"{table.names[player]}: which vehicle at {site.name} moves?"
     (chosen,) = yield Question(player, "vehicle", text, options, "archeos.ta_sekhet_vehicle")
-    return chosen
+    return chosen.removeprefix("vehicle:")
 
 
 def score_sites(table: ArcheosTable) -> None:
