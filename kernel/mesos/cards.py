@@ -193,6 +193,9 @@ CHARACTERS: dict[str, Character] = {
     )
 }  # fmt: skip
 
+INVENTIONS = tuple(dict.fromkeys(card.invention for card in CHARACTERS.values() if card.invention))
+"""The different invention icons."""
+
 EVENTS: dict[str, Event] = {
     f"event:{row['kind']}:{row['era']}": Event(f"event:{row['kind']}:{row['era']}", **row)
     for row in _rows(

@@ -205,9 +205,8 @@ def _feed(table: MesosTable, event: Event, player: int) -> None:
 def _sum(parts: list[tuple[str, int]]) -> str:
     """A bill in digits, such as "9 - 6 - 2 = 1"."""
     first, *less = [-amount for _, amount in parts]
-    return " ".join(
-        [str(first), *[f"- {-amount}" for amount in less], f"= {first + sum(less)}"] if less else [str(first)]
-    )
+    terms = [f"- {-amount}" for amount in less]
+    return " ".join([str(first), *terms, "=", str(first + sum(less))]) if less else str(first)
 
 
 RESOLVE: dict[str, Callable[[MesosTable, Event], None]] = {

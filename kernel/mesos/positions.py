@@ -9,10 +9,10 @@ from kernel.core import BadInput, Chance, Log
 from kernel.mesos.buildings import discount
 from kernel.mesos.cards import (
     BUILDINGS,
-    CHARACTERS,
     COUNTS,
     EVENT_KINDS,
     EVENTS,
+    INVENTIONS,
     KINDS,
     TRIBE_CARDS,
     Building,
@@ -29,9 +29,6 @@ from kernel.mesos.taking import Refusal, event_refusal, price_refusal, take_buil
 
 Outcome = dict[str, Any]
 Data = Mapping[str, Any]
-
-INVENTIONS = tuple(dict.fromkeys(card.invention for card in CHARACTERS.values() if card.invention))
-"""The invention icons of the game."""
 
 
 def play_position(position: Data) -> tuple[Outcome, MesosTable]:
@@ -150,10 +147,11 @@ def _event(data: Any, place: str) -> Event:
 def _table(players: int, given: Data, *, tribes: Sequence[tuple[str, Any]] = ()) -> MesosTable:
     """A table with the tribes of the position on it, and the settings that the position names."""
     setup: dict[str, Any] = {setting.key: setting.default for setting in SETTINGS}
+    switches = [setting.key for setting in SETTINGS if setting.allowed == (False, True)]
     setup["rebalanced_shamans"] = _word(
         given.get("rebalanced_shamans", False), "situation.rebalanced_shamans", (False, True)
     )
-    for key, value in _fields(given.get("settings", {}), "situation.settings", (), tuple(setup)).items():
+    for key, value in _fields(given.get("settings", {}), "situation.settings", (), switches).items():
         setup[key] = _word(value, f"situation.settings.{key}", (False, True))
     check(setup | {"players": players, "names": COLOURS[:players]})
     table = MesosTable.empty(COLOURS[:players], setup | {"players": players, "names": list(COLOURS[:players])})

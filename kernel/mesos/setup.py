@@ -115,8 +115,8 @@ def deal_lower_row(table: MesosTable) -> None:
     while len(table.lower) < number:
         card = table.deck.pop(0)
         (table.upper if isinstance(card, Event) else table.lower).append(card)
-    moved = some(len(table.upper), "Event") if table.upper else "no Event"
-    text = f"The first lower row: {number} Characters; {moved} came up on the way and went to the upper row."
+    moved = f"{some(len(table.upper), 'Event')} on the way went to the upper row" if table.upper else "no Event came up"
+    text = f"The first lower row: {number} Characters; {moved}."
     table.note(None, "setup", "mesos.first_lower_row", text)
 
 
