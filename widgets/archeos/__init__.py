@@ -1,0 +1,6 @@
+"""Draws Archeos Society: board, pictograms and charts, as widgets/trace.py asks for them."""
+
+from widgets.archeos.board import TALLIES, layout, parts, source
+from widgets.archeos.charts import figures
+
+__all__ = ["TALLIES", "figures", "layout", "parts", "source"]
