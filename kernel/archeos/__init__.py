@@ -7,6 +7,6 @@ from kernel.core import Game
 from kernel.tables import read_rules
 
 GAME = Game(
-    name="archeos", title="Archeos Society", version=1, rules=read_rules("kernel.archeos"), settings=SETTINGS, check=check,
-    deals=deals, start=start, play=play, ranking=ranking, appraise=appraise, period_word="Season",
+    name="archeos", title="Archeos Society", version=1, rules=read_rules("kernel.archeos"), settings=SETTINGS,
+    check=check, deals=deals, start=start, play=play, ranking=ranking, appraise=appraise, period_word="Season",
 )  # fmt: skip

@@ -17,7 +17,9 @@ from kernel.archeos.tables import COLOURS, NUMBERS, ROLES, SEASONS, Site, Tables
 from kernel.core import Answer, BadInput, Chance, Log, Play, Question
 
 Choices = Mapping[str, Any]
-SWITCHES = {setting.key: setting for setting in SETTINGS if setting.allowed and setting.key not in ("players", "scenario")}
+SWITCHES = {
+    setting.key: setting for setting in SETTINGS if setting.allowed and setting.key not in ("players", "scenario")
+}
 DEFAULTS = {setting.key: setting.default for setting in SETTINGS}
 
 
@@ -32,8 +34,8 @@ class Refused(Exception):
 def play_position(position: Mapping[str, Any]) -> tuple[dict[str, Any], ArcheosTable]:
     """What comes out of a position, as plain data, and the table with its records.
 
-    `position` has `situation` and `action` (see the project's page on positions). BadInput for a situation that cannot be
-    and for a choice that matters but is not named. A refused action gives `legal`: False with `rule` and `why`, and the
+    `position` has `situation` and `action`. BadInput for a situation that cannot be, and for a choice that matters but is
+    not named. A refused action gives `legal`: False with `rule` and `why`, and the
     situation as it was.
     """
     situation, action = position.get("situation"), position.get("action")
@@ -58,8 +60,8 @@ def play_position(position: Mapping[str, Any]) -> tuple[dict[str, Any], ArcheosT
 def lay(situation: Mapping[str, Any], action: Mapping[str, Any]) -> ArcheosTable:
     """The table of a situation. BadInput says what is wrong with it."""
     keys = (
-        "players", "active", "sites", "positions", "hands", "display", "deck", "monkeys_revealed", "expeditions", "frame",
-        "linguist", "relics", "professor_tokens", "scores", "roles", "switches",
+        "players", "active", "sites", "positions", "hands", "display", "deck", "monkeys_revealed", "expeditions",
+        "frame", "linguist", "relics", "professor_tokens", "scores", "roles", "switches",
     )  # fmt: skip
     for key in situation:
         if key not in keys:
@@ -68,14 +70,18 @@ def lay(situation: Mapping[str, Any], action: Mapping[str, Any]) -> ArcheosTable
     given = situation.get("switches") or {}
     for key, value in given.items():
         if key not in SWITCHES or value not in SWITCHES[key].allowed:
-            can = f"it can be {' or '.join(SWITCHES[key].allowed)}" if key in SWITCHES else f"there are: {', '.join(SWITCHES)}"
+            can = (
+                f"it can be {' or '.join(SWITCHES[key].allowed)}"
+                if key in SWITCHES
+                else f"there are: {', '.join(SWITCHES)}"
+            )
             raise BadInput(f"There is no switch '{key}' = {value!r}; {can}.")
     switches = {**DEFAULTS, **given}
     track = _track(situation.get("linguist") or {})
     table = ArcheosTable.empty(names, switches, SEASONS[len(names)], Tables(_sites(situation), track, {}))
     table.log = Log(Chance(0))
     table.period = table.turn = 1
-    for colour, site in table.sites.items():
+    for site in table.sites.values():
         if site.id in SITE_SETUP:
             SITE_SETUP[site.id](table, site)
     copies = _Copies()
@@ -122,7 +128,7 @@ def _by_player(table: ArcheosTable, situation: Mapping[str, Any], key: str) -> l
 
 
 class _Copies:
-    """Numbers the copies of each card, in the order in which a position names them; more than the box holds may be named."""
+    """Numbers the copies of each card in the order named; a position may name more than the box holds."""
 
     def __init__(self) -> None:
         self.used: dict[str, int] = {}
@@ -205,7 +211,13 @@ def _single_space(plain: Site) -> Site:
 
 
 def _given_site(site: Site, entry: Mapping[str, Any]) -> Site:
-    columns = {"points": "points", "thresholds": "thresholds", "shared": "points_shared", "draw": "draw", "limit": "max_size"}
+    columns = {
+        "points": "points",
+        "thresholds": "thresholds",
+        "shared": "points_shared",
+        "draw": "draw",
+        "limit": "max_size",
+    }
     tracks = {
         column: _numbers(entry[key], f"'{key}' of {site.id}") if key in entry else getattr(site, column)
         for column, key in columns.items()
@@ -216,8 +228,8 @@ def _given_site(site: Site, entry: Mapping[str, Any]) -> Site:
         if len(tracks[column]) != wanted and (tracks[column] or column in ("points", "thresholds")):
             raise BadInput(f"Site '{site.id}' has {count(spaces, 'space')}: '{key}' needs {wanted} numbers.")
     return Site(
-        site.id, site.name, "compass", site.colour, site.region, tracks["points"], tracks["thresholds"], tracks["shared"],
-        tracks["draw"], tracks["limit"],
+        site.id, site.name, "compass", site.colour, site.region, tracks["points"], tracks["thresholds"],
+        tracks["shared"], tracks["draw"], tracks["limit"],
     )  # fmt: skip
 
 
@@ -236,7 +248,9 @@ def _monkeys(situation: Mapping[str, Any], table: ArcheosTable, action: Mapping[
     if type(revealed) is not int or not 0 <= revealed <= MONKEYS:
         raise BadInput(f"'monkeys_revealed' is {revealed!r}; it must be a number from 0 to {MONKEYS}.")
     if revealed + table.deck.count(MONKEY) > MONKEYS:
-        raise BadInput(f"There are {MONKEYS} Monkeys; {revealed} revealed and {table.deck.count(MONKEY)} in the deck is more.")
+        raise BadInput(
+            f"There are {MONKEYS} Monkeys; {revealed} revealed and {table.deck.count(MONKEY)} in the deck is more."
+        )
     return MONKEYS if action["type"] == "season_end" else revealed
 
 
@@ -245,12 +259,14 @@ def _lay_vehicles(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
         for colour, space in places.items():
             if colour not in table.sites:
                 raise BadInput(f"There is no {colour!r} board; the colours are: {', '.join(COLOURS)}.")
-            spaces = _numbers(space if isinstance(space, list) else [space], f"The place of {table.names[player]} on {colour}")
+            spaces = _numbers(
+                space if isinstance(space, list) else [space], f"The place of {table.names[player]} on {colour}"
+            )
             site, tallies = table.sites[colour], table.vehicles(colour)
             if len(spaces) > len(tallies) or not all(0 <= one <= site.last for one in spaces):
                 raise BadInput(
-                    f"{table.names[player]} on {colour}: {space!r} is no place; {site.name} has the spaces 0 to {site.last} "
-                    f"and {count(len(tallies), 'vehicle')} of each player."
+                    f"{table.names[player]} on {colour}: {space!r} is no place; {site.name} has the spaces 0 to "
+                    f"{site.last} and {count(len(tallies), 'vehicle')} of each player."
                 )
             for tally, one in zip(tallies, spaces, strict=False):
                 table.tallies[tally][player] = one
@@ -272,7 +288,9 @@ def _lay_role_pieces(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
         table.tallies["linguist"][player] = space
     for player, relics in _by_player(table, situation, "relics"):
         if not all(colour in COLOURS for colour in relics) or len(set(relics)) < len(relics):
-            raise BadInput(f"The relics of {table.names[player]} must be different colours, not: {', '.join(map(str, relics))}.")
+            raise BadInput(
+                f"The relics of {table.names[player]} must be different colours, not: {', '.join(map(str, relics))}."
+            )
         table.relics[player] = tuple(relics)
     tokens = situation.get("professor_tokens")
     if tokens is not None:
@@ -296,7 +314,9 @@ def _roles_in_play(table: ArcheosTable, situation: Mapping[str, Any], action: Ma
     cards = [card for place in (*table.hands, table.display, table.deck) for card in place if card != MONKEY]
     cards += [card for played in table.expeditions for one in played for card in one.cards]
     pieces = {"linguist": "linguist", "professor_tokens": "professor", "relics": "curator", "frame": "botanist"}
-    shown = {CARDS[card].role for card in cards} | {role for key, role in pieces.items() if situation.get(key)} | set(named)
+    shown = (
+        {CARDS[card].role for card in cards} | {role for key, role in pieces.items() if situation.get(key)} | set(named)
+    )
     if action.get("professor"):
         shown.add("professor")
     return tuple(role for role in ROLES if role in shown)
@@ -351,7 +371,9 @@ def _turn(table: ArcheosTable, first: str, script: _Script) -> dict[str, Any]:
     """One turn of the active player; if it reveals the third Monkey, it stops there."""
     player = table.active or 0
     try:
-        _run(play_turn(table, player), lambda question: (first,) if question.kind == "turn" else script.answer(question))
+        _run(
+            play_turn(table, player), lambda question: (first,) if question.kind == "turn" else script.answer(question)
+        )
     except SeasonEnds:
         return {"season_over": True, "next_first": table.names[player]}
     return {"season_over": False}

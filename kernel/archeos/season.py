@@ -158,7 +158,8 @@ def score_expeditions(table: ArcheosTable) -> None:
                 cards = tuple(card for card in expedition.cards if card not in gone)
                 table.replace_expedition(player, no, cards=cards)
                 table.deck += gone
-                text = f"{table.names[player]}'s expedition of the {expedition.leader.label} loses its Mercenaries: {expedition.size} − {len(gone)} = {len(cards)}."
+                whose = f"{table.names[player]}'s expedition of the {expedition.leader.label}"
+                text = f"{whose} loses its Mercenaries: {expedition.size} − {len(gone)} = {len(cards)}."
                 table.note(player, "expedition", "archeos.mercenary_season_end", text, about=expedition.cards[0])
     for player, expeditions in enumerate(table.expeditions):
         for expedition in expeditions:
@@ -172,8 +173,8 @@ def score_expedition(table: ArcheosTable, player: int, expedition: Expedition) -
         text = f"A {expedition.role.title} leads: {size} + {bonus}, so it scores as {count(size + bonus, 'card')}."
         table.note(player, "size", f"archeos.{expedition.role.name}", text, about=expedition.cards[0])
     points = EXPEDITION_POINTS[min(size + bonus, len(EXPEDITION_POINTS) - 1)]
-    text = f"{name}'s expedition of the {expedition.leader.label}, {count(size + bonus, 'card')}: {count(points, 'point')}."
-    part = (f"{expedition.leader.label}, {count(size + bonus, 'card')}", points)
+    which = f"{expedition.leader.label}, {count(size + bonus, 'card')}"
+    text, part = f"{name}'s expedition of the {which}: {count(points, 'point')}.", (which, points)
     table.gain(player, "archeos.expedition_points", text, part, about=expedition.cards[0])
 
 

@@ -27,12 +27,13 @@ OPEN_SETUPS = ("random", "draft")
 SETTINGS = (
     Setting("players", 3, tuple(SEASONS), "Number of players.", "archeos.seasons"),
     Setting(
-        "scenario", "chichen_itza", (*SCENARIOS, *OPEN_SETUPS), "A scenario, a random game, or a draft.", "archeos.scenario"
+        "scenario", "chichen_itza", (*SCENARIOS, *OPEN_SETUPS), "A scenario, a random game, or a draft.",
+        "archeos.scenario",
     ),
     Setting("roles", None, (), "Six roles that take the place of the scenario's.", "archeos.deck"),
     Setting("sites", None, (), "Colour -> site, for the boards that show another side.", "archeos.sites"),
     Setting("names", None, (), "The players' names, in turn order."),
-    Setting("first_player", None, (), "Number of the first player, from 0; by lot if not given.", "archeos.first_player"),
+    Setting("first_player", None, (), "The first player, from 0; by lot if not given.", "archeos.first_player"),
     Setting("tables", None, (), "The numbers of a person's own box: a folder, or its tables as texts.", "archeos.box"),
     Setting(
         "cartographer_chain", "unlimited", ("unlimited", "once"), "Extra expeditions of Cartographers in one turn.",
@@ -51,11 +52,11 @@ SETTINGS = (
         "archeos.professor_all_equal",
     ),
     Setting(
-        "rapa_nui", "points_first", ("points_first", "reset_first"), "Rapa Nui scores before or after vehicles go back.",
+        "rapa_nui", "points_first", ("points_first", "reset_first"), "Rapa Nui scores first, or vehicles go back first.",
         "archeos.rapa_nui_order",
     ),
     Setting(
-        "ur_order", "drawer", ("drawer", "first_player"), "Who begins with the last expeditions at Ur.", "archeos.ur_order"
+        "ur_order", "drawer", ("drawer", "first_player"), "Who begins with the last expeditions.", "archeos.ur_order"
     ),
     Setting(
         "ur_cartographer", "allowed", ("allowed", "forbidden"), "An extra expedition within the last one at Ur.",

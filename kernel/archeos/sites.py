@@ -1,4 +1,4 @@
-"""The sites: whether a vehicle may advance, the advance, and what the six advanced sides do, one small function each."""
+"""The sites: when a vehicle may advance, the advance, and what the advanced sides do, one small function each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Refusal = tuple[str, str] | None
 
 @dataclass(slots=True)
 class Turn:
-    """What one turn keeps in mind: cards owed by Chichén Itzá, extra expeditions so far, the size limit of a last one."""
+    """What a turn keeps in mind: cards owed by Chichén Itzá, extra expeditions so far, the limit of a last one."""
 
     owed: int = 0
     extra: int = 0

@@ -51,8 +51,8 @@ def count(number: int, word: str) -> str:
 class Expedition(NamedTuple):
     """A played expedition: its cards, leader first, the trait they share (colour or role), when it was played.
 
-    `turn` 0 is a last expedition at Ur. `played` is the size as played (cards), `advanced` the colours of the sites where it
-    has moved a vehicle.
+    `turn` 0 is a last expedition at Ur. `played` is the size as played (cards), `advanced` the colours of the
+    sites where it has moved a vehicle.
     """
 
     cards: tuple[str, ...]

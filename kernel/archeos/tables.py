@@ -76,8 +76,8 @@ ROLES: dict[str, Role] = {
 class Site:
     """One side of a site board. `points` has a number for every space of the track, leftmost first.
 
-    `thresholds[i]` is the size needed to leave space i, so it has one number less. Only one site each uses `shared` (points
-    on a space with others), `draw` (cards for leaving space i) and `limit` (largest last expedition from a space).
+    `thresholds[i]` is the size needed to leave space i, so it has one number less. Only one site each uses `shared`
+    (points on a space with others), `draw` (cards for leaving space i) and `limit` (largest last expedition from a space).
     `provenances` maps "space/column" to the provenance of that number.
     """
 
@@ -127,8 +127,8 @@ class Tables(NamedTuple):
 _known = optional(provenance)
 COLUMNS: dict[str, dict[str, Kind]] = {
     "boards": {
-        "site": text, "name": text, "name_provenance": provenance, "side": one_of("compass", "advanced"), "colour": text,
-        "region": text, "region_provenance": provenance, "extra": optional(one_of("shared", "draw", "limit")),
+        "site": text, "name": text, "name_provenance": provenance, "side": one_of("compass", "advanced"),
+        "colour": text, "region": text, "region_provenance": provenance, "extra": optional(one_of("shared", "draw", "limit")),
     },
     "sites": {
         "site": text, "space": whole, "points": whole, "points_provenance": provenance, "threshold": optional(whole),
@@ -160,9 +160,12 @@ def read_texts(texts: Mapping[str, Any]) -> tuple[Tables | None, list[str]]:
             continue
         rows[name], found = parse_table(f"{name}.csv", texts[name], columns)
         faults += found
-    if not faults:
-        faults += [*_faults_of_sites(rows["boards"], rows["sites"]), *_faults_of_track(rows["linguist_track"])]
-        faults += _faults_of_scenarios(rows["scenarios"], rows["boards"])
+    if len(rows) == len(COLUMNS):
+        whole_tables = not faults
+        faults += _faults_of_cells(rows["sites"])
+        if whole_tables:
+            faults += [*_faults_of_sites(rows["boards"], rows["sites"]), *_faults_of_track(rows["linguist_track"])]
+        faults += _faults_of_scenarios(rows["scenarios"], rows["boards"], whole_tables)
     return (None, faults) if faults else (_build(rows), [])
 
 
@@ -181,26 +184,27 @@ def _faults_of_sites(boards: list[dict[str, Any]], sites: list[dict[str, Any]]) 
     for row in sites:
         if row["site"] not in own:
             yield f"Table sites.csv names the unknown site {row['site']!r}; the sites are: {', '.join(own)}."
-    for site, board in own.items():
-        yield from _faults_of_one(site, board["extra"], [row for row in sites if row["site"] == site])
+    for site in own:
+        spaces = [row["space"] for row in sites if row["site"] == site]
+        if spaces != list(range(len(spaces))) or len(spaces) < 2:
+            yield f"Table sites.csv, {site}: the spaces are {spaces}; they must be 0, 1, 2 ... in order, at least two."
 
 
-def _faults_of_one(site: str, extra: str | None, track: list[dict[str, Any]]) -> Iterator[str]:
-    spaces = [row["space"] for row in track]
-    if spaces != list(range(len(spaces))) or len(spaces) < 2:
-        yield f"Table sites.csv, {site}: the spaces are {spaces}; they must be 0, 1, 2 ... in order, at least two."
-        return
-    for row in track:
+def _faults_of_cells(sites: list[dict[str, Any]]) -> Iterator[str]:
+    """Numbers that are missing, that should not be there, or that are too small."""
+    extras = {row["site"]: row["extra"] for row in _own_rows("boards")}
+    for row in sites:
         for column in NUMBER_COLUMNS[1:]:
             inside = row["space"] > 0 or column in ("shared", "limit")
-            wanted = inside and column in ("threshold", extra)
-            number, place = row[column], f"Table sites.csv, {site}, space {row['space']}, column '{column}'"
+            wanted = inside and column in ("threshold", extras.get(row["site"]))
+            number, place = row[column], f"Table sites.csv, {row['site']}, space {row['space']}, column '{column}'"
+            least = 0 if column == "shared" else 1
             if wanted and number is None:
                 yield f"{place}: the cell is empty; it must hold a whole number."
             elif not wanted and number is not None:
                 yield f"{place}: {number} should not be there; this cell must stay empty."
-            elif number is not None and number < (0 if column == "shared" else 1):
-                yield f"{place}: {number} is too small; it must be at least {0 if column == 'shared' else 1}."
+            elif number is not None and number < least:
+                yield f"{place}: {number} is too small; it must be at least {least}."
             if (number is None) != (row[f"{column}_provenance"] is None):
                 yield f"{place}: a number and its provenance must both be there, or neither."
 
@@ -213,10 +217,12 @@ def _faults_of_track(track: list[dict[str, Any]]) -> Iterator[str]:
         yield "Table linguist_track.csv, space 0, column 'artifact': the start must be 0."
 
 
-def _faults_of_scenarios(scenarios: list[dict[str, Any]], boards: list[dict[str, Any]]) -> Iterator[str]:
+def _faults_of_scenarios(
+    scenarios: list[dict[str, Any]], boards: list[dict[str, Any]], whole_tables: bool
+) -> Iterator[str]:
     advanced = [row["site"] for row in boards if row["side"] == "advanced"]
     for name in (row["scenario"] for row in _own_rows("scenarios")):
-        if [row["scenario"] for row in scenarios].count(name) != 1:
+        if whole_tables and [row["scenario"] for row in scenarios].count(name) != 1:
             yield f"Table scenarios.csv must have exactly one row for the scenario {name}."
     for row in scenarios:
         place, seen = f"Table scenarios.csv, {row['scenario']}, column", []
