@@ -48,7 +48,9 @@ What a drawing module gives
 Inside a part, an element may carry
     data-option="option id"         it can be chosen when a question offers this option (aria-label: its name)
     data-about="id"                 it pictures that card, tile or site: a record about it points it out
-    data-why="player:what"          it shows that number; choosing it opens the records behind it
+    data-why="player:what"          it shows that number; choosing it opens the records behind it; "player:what:rule"
+                                    opens only those that name the rule
+    data-tip="what it does"         a sentence shown on hover and on focus
     data-cell                       it can be reached with the arrow keys and has a name, though nothing happens to it
 Parts should be small (one card, one tribe, one track): a changed part is swapped and outlined as a whole. Equal texts
 are sent once, so a card that slides along a row costs nothing. Draw cards in cached functions: `parts` runs at every

@@ -2,11 +2,11 @@
 
 from kernel.mesos.cards import BUILDINGS, SPACES, TILES, TRIBE_CARDS
 from widgets.mesos.board import layout, parts
+from widgets.mesos.charts import figures
 
-__all__ = ["PERIOD", "TALLIES", "layout", "parts", "source"]
+__all__ = ["TALLIES", "figures", "layout", "parts", "source"]
 
 TALLIES = {"points": "Prestige points", "food": "Food"}
-PERIOD = "Round"
 
 
 def source(about: str) -> str:

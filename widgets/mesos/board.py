@@ -46,7 +46,7 @@ def layout(table: MesosTable) -> str:
         f'<div class="mesos-top">{_slots("round", "deck", "coming")}</div>'
         f"{_row('upper', players)}{_middle(players)}{_row('lower', players)}"
         f'<div class="mesos-tribes">{"".join(_tribe(player, name) for player, name in enumerate(table.names))}</div>'
-        "</div>"
+        '<div class="mesos-events" data-figure="events"></div></div>'
     )
 
 
@@ -163,14 +163,17 @@ def _worth(points: int) -> str:
 @cache
 def draw_card(card: Character | Event | Building) -> str:
     """A card as it lies in a row."""
-    draw, text = {
-        Character: (_character, character_text), Event: (_event, event_text), Building: (_building, building_text),
-    }[type(card)]  # fmt: skip
+    if isinstance(card, Character):
+        drawn, text = _character(card), character_text(card)
+    elif isinstance(card, Event):
+        drawn, text = _event(card), event_text(card)
+    else:
+        drawn, text = _building(card), building_text(card)
     kind = card.kind if not isinstance(card, Building) else "building"
     group = type(card).__name__.lower()
     era = f'<span class="mesos-era">{ERAS[card.era]}</span>'
     return _cell(
-        f"mesos-card mesos-{group} mesos-k-{kind}", card_name(card), f"{era}{draw(card)}", text(card),
+        f"mesos-card mesos-{group} mesos-k-{kind}", card_name(card), f"{era}{drawn}", text,
         option=card.id, about=card.id,
     )  # fmt: skip
 

@@ -20,7 +20,7 @@ export class Board {
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.root.addEventListener("focusin", (event) => this.enter(event.target.closest(CELLS)));
     this.root.addEventListener("focusout", () => this.hideTip());
-    this.root.addEventListener("pointerover", (event) => this.showTip(event.target.closest("[data-option]")));
+    this.root.addEventListener("pointerover", (event) => this.showTip(event.target.closest("[data-option],[data-tip]")));
     this.root.addEventListener("pointerleave", () => this.hideTip());
   }
 
@@ -117,8 +117,9 @@ export class Board {
 
   showTip(cell) {
     const option = this.options.get(cell?.dataset.option);
-    if (!option?.closed) { this.hideTip(); return; }
-    this.tip.textContent = option.why;
+    const text = option?.closed ? option.why : cell?.dataset.tip;
+    if (!text) { this.hideTip(); return; }
+    this.tip.textContent = text;
     this.tip.hidden = false;
     const outer = this.wrap.getBoundingClientRect(), box = cell.getBoundingClientRect();
     const left = Math.min(box.left - outer.left, outer.width - this.tip.offsetWidth - 8);

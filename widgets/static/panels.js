@@ -1,6 +1,6 @@
 // What stands beside the board: the log, the score table, "Why?", the question with its options, the what-if.
 
-import { badge, button, el, partsTable, playerMark, ruleCard, signed } from "./marks.js";
+import { badge, button, el, partsTable, playerMark, ruleCard, scroller, signed } from "./marks.js";
 
 export class Log {
   // Sentences up to now; choosing one goes there.
@@ -78,7 +78,7 @@ export class Score {
     this.head = el("tr");
     this.root = el("section", { class: "ma-panel ma-score" },
       el("h3", { class: "ma-heading" }, "Score"),
-      el("div", { class: "ma-scroll" }, el("table", { class: "ma-table" },
+      scroller(el("table", { class: "ma-table" },
         el("caption", { class: "ma-sr" }, "Every player's numbers now; choose a number to read why."),
         el("thead", {}, this.head), this.body)));
     this.body.addEventListener("click", (event) => {
@@ -134,7 +134,7 @@ export class Why {
     this.title.textContent = "Why?";
     const nodes = [];
     if (record) {
-      if (record.parts.length) nodes.push(el("div", { class: "ma-scroll" }, partsTable(record)));
+      if (record.parts.length) nodes.push(scroller(partsTable(record)));
       nodes.push(ruleCard(trace, record.rule));
       const source = trace.sources[record.about];
       if (source) nodes.push(el("p", { class: "ma-source" }, "The numbers of this piece: ", badge(source)));
@@ -144,24 +144,22 @@ export class Why {
   }
 
   showTally(reader, index) {
-    const { trace } = reader, [player, what] = [Number(this.asked.split(":")[0]), this.asked.split(":")[1]];
-    const found = reader.why(player, what, index), title = trace.tallies[what] ?? what;
+    const { trace } = reader, [of, what, rule] = this.asked.split(":"), player = Number(of);
+    const found = reader.why(player, what, index, rule), title = trace.rules[rule]?.title ?? trace.tallies[what] ?? what;
     this.title.textContent = `Why? ${trace.names[player]}: ${title}`;
-    const rules = new Map();
+    const amountOf = (record) => (what in trace.tallies ? record.amount : 1); // what is no tally is counted: a card each
     const rows = found.map(([no, { text, period, record }]) => {
-      const rule = trace.rules[record.rule];
-      if (rule) rules.set(record.rule, rule);
       const detail = el("details", {},
         el("summary", {}, text),
         record.parts.length > 1 ? partsTable(record) : null,
         ruleCard(trace, record.rule),
         trace.sources[record.about] ? el("p", { class: "ma-source" }, "The numbers of this piece: ", badge(trace.sources[record.about])) : null,
         button("Go to this step", () => this.go(no)));
-      return el("tr", {}, el("td", {}, String(period)), el("td", {}, detail), el("td", {}, signed(record.amount)));
+      return el("tr", {}, el("td", {}, String(period)), el("td", {}, detail), el("td", {}, signed(amountOf(record))));
     });
-    const sum = found.reduce((total, [, { record }]) => total + record.amount, 0);
+    const sum = found.reduce((total, [, { record }]) => total + amountOf(record), 0);
     this.body.replaceChildren(
-      el("div", { class: "ma-scroll" }, el("table", { class: "ma-table" },
+      scroller(el("table", { class: "ma-table" },
         el("thead", {}, el("tr", {}, 
           el("th", { scope: "col" }, trace.period), el("th", { scope: "col", class: "ma-start" }, "What happened"), el("th", { scope: "col" }, "Amount"))),
         el("tbody", {}, ...(rows.length ? rows : [el("tr", {}, el("td", { colspan: 3 }, "Nothing so far."))])),
@@ -264,7 +262,7 @@ export class Ask {
 export function difference(trace, { rows, text }) {
   const columns = ["Player", "What", "Rule", "As played", "What if", "Difference"];
   return el("div", {}, el("p", {}, text),
-    rows.length ? el("div", { class: "ma-scroll" }, el("table", { class: "ma-table" },
+    rows.length ? scroller(el("table", { class: "ma-table" },
       el("thead", {}, el("tr", {}, ...columns.map((head) => el("th", { scope: "col" }, head)))),
       el("tbody", {}, ...rows.map((row) => el("tr", {},
         el("th", { scope: "row" }, playerMark(trace, row.player)), el("td", {}, row.tally), el("td", {}, row.title),

@@ -95,12 +95,12 @@ export class Reader {
     return Math.max(0, Math.min(this.last, next));
   }
 
-  // The records that change a player's tally up to a frame: [[frame number, frame], ...].
-  why(player, what, index) {
+  // The records that change a player's tally (or, with a rule, those under that rule) up to a frame: [[frame number, frame], ...].
+  why(player, what, index, rule = "") {
     const found = [];
     for (let no = 0; no <= index; no++) {
       const { record } = this.frames[no];
-      if (record && record.player === player && record.what === what) found.push([no, this.frames[no]]);
+      if (record && record.player === player && record.what === what && (!rule || record.rule === rule)) found.push([no, this.frames[no]]);
     }
     return found;
   }

@@ -1,0 +1,230 @@
+"""Charts as plain data: a figure is a title, a sentence, a table and a plotly drawing; no plotly is needed to build it.
+
+Colours are the design tokens, written `var(--ma-name)`: a page puts in their present values, light or dark. `spec` has
+the light values and our template in place, ready for `plotly.graph_objects.Figure(figure.spec)` in a notebook. Nothing
+is told by colour alone: losses are hatched, series have symbols and dashes of their own, numbers stand beside the bars.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import Any, NamedTuple
+
+from widgets import assets
+
+Trace = dict[str, Any]
+Cell = str | int
+
+TEXT, MUTED, LINE, ACCENT = "var(--ma-text)", "var(--ma-muted)", "var(--ma-line)", "var(--ma-accent)"
+GOOD, BAD = "var(--ma-good)", "var(--ma-bad)"
+SYMBOLS = ("circle", "square", "triangle-up", "diamond", "hexagon", "star")
+"""A marker for each player, the same shapes as the tokens."""
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
+
+
+def player_colour(player: int) -> str:
+    """The colour of a player's token."""
+    return f"var(--ma-p{player})"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One result in three forms, to be shown in this order: `sentence`, table (`columns`, `rows`), chart.
+
+    `data` and `layout` are a plotly figure as lists and dicts; its axes are counted in the units their titles name.
+    """
+
+    title: str
+    sentence: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    data: list[Trace]
+    layout: dict[str, Any]
+
+    def slot(self) -> dict[str, Any]:
+        """The figure as a trace carries it (see widgets/trace.py)."""
+        table = {"columns": list(self.columns), "rows": [[signless(cell) for cell in row] for row in self.rows]}
+        return {"title": self.title, "text": self.sentence, "table": table, "data": self.data, "layout": self.layout}
+
+    @property
+    def spec(self) -> dict[str, Any]:
+        """Data and layout with the light colours and our template, for plotly in a notebook."""
+        spec: dict[str, Any] = _plain({"data": self.data, "layout": _templated(self.layout)})
+        return spec
+
+    def _repr_html_(self) -> str:
+        head = "".join(f'<th scope="col">{escape(column)}</th>' for column in self.columns)
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape(signless(cell))}</td>" for cell in row) + "</tr>" for row in self.rows
+        )
+        return (
+            f"<h4>{escape(self.title)}</h4><p>{escape(self.sentence)}</p>"
+            f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        )
+
+    def __repr__(self) -> str:
+        return f"<Figure: {self.title}. {self.sentence}>"
+
+
+def signed(number: int) -> str:
+    """A change as a screen writes it: +3, −2, 0."""
+    return f"+{number}" if number > 0 else signless(number)
+
+
+def signless(cell: Cell) -> str:
+    """A number or word of a table; only a minus is written, and it is a real one."""
+    return str(cell).replace("-", "−", 1) if isinstance(cell, int) else cell
+
+
+def step_line(name: str, xs: Sequence[Cell], ys: Sequence[int], place: int, colour: str = "", **more: Any) -> Trace:
+    """A line in steps with its own symbol and dash; `place` picks them."""
+    return line(name, xs, ys, place, colour, **more) | {
+        "line": {"shape": "hv", "dash": DASHES[place % 6], "color": colour or player_colour(place), "width": 2.5}
+    }
+
+
+def line(name: str, xs: Sequence[Cell], ys: Sequence[int], place: int, colour: str = "", **more: Any) -> Trace:
+    """A line with its own symbol and dash; `place` picks them."""
+    colour = colour or player_colour(place)
+    return {
+        "type": "scatter", "mode": "lines+markers", "name": name, "x": list(xs), "y": list(ys), "cliponaxis": False,
+        "line": {"dash": DASHES[place % 6], "color": colour, "width": 2.5},
+        "marker": {"symbol": SYMBOLS[place % 6], "size": 9, "color": colour},
+        "hovertemplate": f"{escape(name)}: %{{y}}<extra></extra>", **more,
+    }  # fmt: skip
+
+
+def changes(xs: Sequence[Any], amounts: Sequence[int], **more: Any) -> Trace:
+    """Bars of changes with their numbers: gains solid, losses hatched."""
+    return {
+        "type": "bar", "x": list(xs), "y": list(amounts), "text": [signed(amount) for amount in amounts],
+        "textposition": "outside", "cliponaxis": False, "hoverinfo": "skip",
+        "marker": {
+            "color": [tint(amount) for amount in amounts], "pattern": {"shape": [hatch(amount) for amount in amounts]},
+        },
+        **more,
+    }  # fmt: skip
+
+
+def tint(amount: int) -> str:
+    """The colour of a gain or a loss."""
+    return BAD if amount < 0 else GOOD
+
+
+def hatch(amount: int) -> str:
+    """The pattern of a gain (none) or a loss."""
+    return "/" if amount < 0 else ""
+
+
+def axis(title: str = "", **more: Any) -> dict[str, Any]:
+    """An axis with its title, ready for `layout`."""
+    named = {"title": {"text": title, "standoff": 6}} if title else {}
+    return {"automargin": True, "fixedrange": True, **named, **more}
+
+
+LEGEND = {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "traceorder": "normal"}
+"""A legend above the chart, so that a narrow page keeps its width for the drawing."""
+
+
+class Row(NamedTuple):
+    """A row of a waterfall: its words and, by panel, where its bar starts and how far it goes; totals start at 0."""
+
+    label: str
+    player: int
+    bars: Mapping[int, tuple[int, int]]
+    total: bool = False
+
+
+def waterfall(rows: Sequence[Row], panels: Sequence[str]) -> tuple[list[Trace], dict[str, Any]]:
+    """Data and layout of a waterfall that runs down the page, one panel for each thing counted.
+
+    Rows of a player follow each other; a line parts the players.
+    """
+    data = [_panel(rows, panel) for panel in range(len(panels))]
+    width = 1 / len(panels)
+    layout: dict[str, Any] = {
+        "height": 70 + 22 * len(rows), "bargap": 0.25, "showlegend": False,
+        "uniformtext": {"minsize": 11, "mode": "show"},
+        "yaxis": axis(
+            tickmode="array", tickvals=list(range(len(rows))), ticktext=[_bold(row) for row in rows],
+            range=[len(rows) - 0.5, -0.5], showgrid=False, zeroline=False,
+        ),
+        "shapes": [
+            {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": no - 0.5, "y1": no - 0.5, "line": {"color": LINE}}
+            for no in range(1, len(rows)) if rows[no].player != rows[no - 1].player
+        ],
+    }  # fmt: skip
+    for panel, title in enumerate(panels):
+        layout[f"xaxis{panel + 1 if panel else ''}"] = axis(
+            title, side="top", range=_reach(rows, panel), zeroline=True, nticks=5,
+            domain=[panel * width + 0.03 * bool(panel), (panel + 1) * width - 0.03 * (panel + 1 < len(panels))],
+        )  # fmt: skip
+    return data, layout
+
+
+def _panel(rows: Sequence[Row], panel: int) -> Trace:
+    shown = [(no, row, *row.bars[panel]) for no, row in enumerate(rows) if panel in row.bars]
+    return {
+        "type": "bar", "orientation": "h", "xaxis": f"x{panel + 1}" if panel else "x", "yaxis": "y",
+        "y": [no for no, *_ in shown], "base": [start for _, _, start, _ in shown],
+        "x": [amount for *_, amount in shown],
+        "text": [signless(amount) if row.total else signed(amount) for _, row, _, amount in shown],
+        "textposition": "outside", "cliponaxis": False, "hoverinfo": "skip",
+        "marker": {
+            "color": [player_colour(row.player) if row.total else tint(amount) for _, row, _, amount in shown],
+            "pattern": {"shape": ["" if row.total else hatch(amount) for _, row, _, amount in shown]},
+        },
+    }  # fmt: skip
+
+
+def _bold(row: Row) -> str:
+    return f"<b>{escape(row.label)}</b>" if row.total else escape(row.label)
+
+
+def _reach(rows: Sequence[Row], panel: int) -> list[float]:
+    """The range of a panel's axis: every bar with room for its number."""
+    ends = [0]
+    for row in rows:
+        if panel in row.bars:
+            start, amount = row.bars[panel]
+            ends += [start, start + amount]
+    room = 0.3 * max(max(ends) - min(ends), 4)
+    return [min(ends) - (room if min(ends) < 0 else room / 6), max(ends) + room]
+
+
+# Colours for a notebook
+
+
+@cache
+def _tokens() -> dict[str, str]:
+    """The light values of the design tokens; they come first in the file."""
+    found: dict[str, str] = {}
+    for name, value in re.findall(r"(--ma-[\w-]+): (#\w+|var\(--ma-\w+\));", assets.read("tokens.css")):
+        found.setdefault(name, value)
+    return found
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, str) and value.startswith("var("):
+        return _plain(_tokens()[value[4:-1]])
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    return value
+
+
+def _templated(layout: Mapping[str, Any]) -> dict[str, Any]:
+    axes = {"gridcolor": LINE, "zerolinecolor": "var(--ma-line-strong)", "linecolor": "var(--ma-line-strong)"}
+    template = {
+        "layout": {
+            "paper_bgcolor": "var(--ma-panel)", "plot_bgcolor": "var(--ma-panel)", "font": {"color": TEXT},
+            "colorway": [player_colour(player) for player in range(6)], "xaxis": axes, "yaxis": axes,
+            "margin": {"l": 8, "r": 16, "t": 8, "b": 8}, "hovermode": "closest",
+        }
+    }  # fmt: skip
+    return {**layout, "dragmode": False, "template": template}

@@ -1,0 +1,538 @@
+"""Figures of MESOS: what Events did, where points come from, what one more card is worth.
+
+What happened is read from a session's records; what would happen is asked of the rules themselves, so no chart knows a
+number or a formula of its own. Food and prestige points (PP) are the units everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from kernel.core import BadInput, Chance, Log, Moment, Record, Session
+from kernel.mesos import GAME
+from kernel.mesos.cards import CHARACTERS, ERAS, EVENT_KINDS, EVENTS, QUANTITIES, Character, Event, some
+from kernel.mesos.events import resolve_event
+from kernel.mesos.scoring import score_artists, score_inventors
+from kernel.mesos.state import MesosTable
+from widgets import charts
+from widgets.charts import Figure, Row, axis, signed, signless
+
+UNITS = {"food": "Food", "points": "PP"}
+
+
+# What happened: read from the records of a game
+
+
+def figures(history: Sequence[Moment], seat: int | None = None) -> dict[str, dict[str, Any]]:
+    """The figures beside the board at the last moment of `history`: the latest Events, the final count, the points."""
+    if not history:
+        return {}
+    now = history[-1]
+    found: dict[str, Figure] = {}
+    resolved = _last_events(history)
+    if resolved:
+        found["events"] = _event_figure(*resolved)
+    counted = _final_records(history)
+    if counted:
+        found["final"] = _final_figure(now.state.names, counted)
+    if now.state.period:
+        found["points"] = _points_figure(now.state.names, _ends_of_rounds(history))
+    return {slot: figure.slot() for slot, figure in found.items()}
+
+
+def event_figure(session: Session, period: int) -> Figure:
+    """What the Events of a round did to every tribe: before, each part, after. BadInput for a round without Events."""
+    history = [moment for moment in session.moments() if moment.record.period == period]
+    resolved = _last_events(history)
+    if not resolved:
+        with_events = sorted({record.period for record in session.records if _is_of_event(record)})
+        rounds = ", ".join(map(str, with_events)) or "none so far"
+        raise BadInput(f"No Event has resolved in round {period}; rounds with Events: {rounds}.")
+    return _event_figure(*resolved)
+
+
+Resolved = tuple[tuple[str, ...], tuple[Record, ...], tuple[int, ...], tuple[int, ...]]
+
+
+def _is_of_event(record: Record) -> bool:
+    """Whether a record says what an Event does, and not only that one lies somewhere."""
+    return record.about in EVENTS and (record.what in UNITS or record.what == "event")
+
+
+def _last_events(history: Sequence[Moment]) -> Resolved | None:
+    """Names, the records of the last round's Events so far, and each player's Food and PP after them; None without."""
+    found: list[Record] = []
+    after = None
+    for moment in reversed(history):
+        if found and moment.record.period != found[-1].period:
+            break
+        if _is_of_event(moment.record):
+            after = after or moment.state
+            found.append(moment.record)
+    if after is None:
+        return None
+    return after.names, tuple(reversed(found)), tuple(after.food), tuple(after.points)
+
+
+@cache
+def _event_figure(
+    names: tuple[str, ...], records: tuple[Record, ...], food: tuple[int, ...], points: tuple[int, ...]
+) -> Figure:
+    """The figure of a round's Events from their records and the tallies after the last of them."""
+    after = {"food": food, "points": points}
+    changed = [record for record in records if record.what in UNITS and record.player is not None]
+    gained = {what: [0] * len(names) for what in UNITS}
+    for record in changed:
+        gained[record.what][record.player or 0] += record.amount
+    rows: list[Row] = []
+    for player, name in enumerate(names):
+        at = {what: after[what][player] - gained[what][player] for what in UNITS}
+        rows.append(Row(f"{name} before", player, _totals(at), True))
+        for record in changed:
+            if record.player == player:
+                rows += _parts_of(record, at)
+        rows.append(Row(f"{name} after", player, _totals(at), True))
+    data, layout = charts.waterfall(rows, list(UNITS.values()))
+    events = list(dict.fromkeys(record.about for record in records))
+    events = list(dict.fromkeys(record.about for record in records))
+    title = f"Round {records[0].period}: {_list([EVENTS[event].label for event in events])}"
+    return Figure(
+        title, _changes(names, gained), ("Tribe", "Event", "Parts", *UNITS.values()),
+        tuple(_told(names, event, player, changed) for event in events for player in range(len(names))
+              if any(record.about == event and record.player == player for record in changed)),
+        data, layout,
+    )  # fmt: skip
+
+
+def _totals(at: Mapping[str, int]) -> dict[int, tuple[int, int]]:
+    return {panel: (0, at[what]) for panel, what in enumerate(UNITS)}
+
+
+def _parts_of(record: Record, at: dict[str, int]) -> list[Row]:
+    """A row for each part that counts; `at` moves along."""
+    rows = []
+    for words, amount in record.parts:
+        if amount:
+            panel = list(UNITS).index(record.what)
+            rows.append(Row(words, record.player or 0, {panel: (at[record.what], amount)}))
+            at[record.what] += amount
+    return rows
+
+
+def _told(names: Sequence[str], event: str, player: int, changed: Sequence[Record]) -> tuple[str, ...]:
+    """A row of the table: what one Event did to one tribe."""
+    mine = [record for record in changed if record.about == event and record.player == player]
+    parts = "; ".join(f"{words} {signed(amount)}" for record in mine for words, amount in record.parts)
+    moves = []
+    for what in UNITS:
+        tally = [record for record in mine if record.what == what]
+        before = tally[0].total - tally[0].amount if tally else 0
+        moves.append(f"{signless(before)} → {signless(tally[-1].total)}" if tally else "–")
+    return names[player], EVENT_KINDS[EVENTS[event].kind], parts, *moves
+
+
+def _changes(names: Sequence[str], gained: Mapping[str, Sequence[int]]) -> str:
+    told = []
+    for player, name in enumerate(names):
+        amounts = [f"{signed(gained[what][player])} {unit}" for what, unit in UNITS.items() if gained[what][player]]
+        told.append(f"{name} {' and '.join(amounts) or 'no change'}")
+    return f"{'; '.join(told)}."
+
+
+def _list(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+TERMS = {
+    "mesos.final_builders": "Builders", "mesos.final_artists": "Artists", "mesos.final_inventors": "Inventors",
+    "mesos.final_buildings": "Buildings, printed",
+}  # fmt: skip
+"""The terms of the final count by their rules; every other rule there is the effect of a Building."""
+EFFECTS = "Buildings, effects"
+
+
+def final_figure(session: Session) -> Figure:
+    """Where every tribe's points come from, term by term. BadInput before the final count."""
+    counted = _final_records(session.moments())
+    if not counted:
+        raise BadInput(f"The final count has not begun; the game stands in round {session.state.period}.")
+    return _final_figure(session.state.names, counted)
+
+
+def _final_records(history: Sequence[Moment]) -> tuple[Record, ...]:
+    """The records of the final count so far, from its beginning on."""
+    found: list[Record] = []
+    for moment in reversed(history):
+        found.append(moment.record)
+        if moment.record.what == "final":
+            return tuple(record for record in reversed(found) if record.what == "points" or record is found[-1])
+        if moment.record.what not in ("points", "winner"):
+            break
+    return ()
+
+
+@cache
+def _final_figure(names: tuple[str, ...], records: tuple[Record, ...]) -> Figure:
+    columns = ("in play", *TERMS.values(), EFFECTS)
+    sums = {player: dict.fromkeys(columns, 0) for player in range(len(names))}
+    reached = dict.fromkeys(sums, False)
+    for record in records:
+        if record.player is not None:
+            if not reached[record.player]:
+                sums[record.player]["in play"] = record.total - record.amount
+                reached[record.player] = True
+            sums[record.player][TERMS.get(record.rule, EFFECTS)] += record.amount
+    rows: list[Row] = []
+    for player, terms in sums.items():
+        if not reached[player]:
+            continue
+        at = 0
+        for term, amount in terms.items():
+            start = term == "in play"
+            label = f"{names[player]}, {term}" if start else term
+            if start or amount:
+                rows.append(Row(label, player, {0: (at, amount)}, start))
+            at += amount
+        rows.append(Row("together", player, {0: (0, at)}, True))
+    totals = {player: sum(terms.values()) for player, terms in sums.items() if reached[player]}
+    sentence = "; ".join(f"{names[player]} {signless(total)} PP" for player, total in totals.items())
+    data, layout = charts.waterfall(rows, ["PP"])
+    return Figure(
+        "Final count", f"{sentence}." if sentence else "The count begins.", ("Tribe", *columns, "together"),
+        tuple((names[player], *sums[player].values(), total) for player, total in totals.items()), data, layout,
+    )  # fmt: skip
+
+
+def points_figure(session: Session) -> Figure:
+    """Every tribe's points at the end of each round."""
+    return _points_figure(session.state.names, _ends_of_rounds(session.moments()))
+
+
+def _ends_of_rounds(history: Sequence[Moment]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """(round, points of each player) at the last moment of every round."""
+    ends: dict[int, tuple[int, ...]] = {}
+    for moment in history:
+        if moment.record.period:
+            ends[moment.record.period] = moment.state.points
+    return tuple((period, tuple(points)) for period, points in ends.items())
+
+
+@cache
+def _points_figure(names: tuple[str, ...], ends: tuple[tuple[int, tuple[int, ...]], ...]) -> Figure:
+    rounds = [period for period, _ in ends]
+    data = [
+        charts.line(name, rounds, [points[player] for _, points in ends], player) for player, name in enumerate(names)
+    ]
+    last = ends[-1][1]
+    order = sorted(range(len(names)), key=lambda player: -last[player])
+    standing = ", ".join(f"{names[player]} {signless(last[player])}" for player in order)
+    layout = {
+        "height": 300, "legend": charts.LEGEND, "yaxis": axis("PP"),
+        "xaxis": axis("Round", range=[0.5, QUANTITIES["rounds"] + 0.5], dtick=1),
+    }  # fmt: skip
+    return Figure(
+        "Points by round", f"After round {rounds[-1]} in PP: {standing}." if rounds else "", ("Round", *names),
+        tuple((period, *points) for period, points in ends), data, layout,
+    )  # fmt: skip
+
+
+class Life(NamedTuple):
+    """The rounds in which an Event lay in each row while somebody could still prepare, and the round it resolved in."""
+
+    event: Event
+    upper: tuple[int, ...]
+    lower: tuple[int, ...]
+    resolved: int | None
+
+
+def lives(session: Session) -> list[Life]:
+    """The life of every Event that has come up so far, in the order of the rounds."""
+    rounds: dict[tuple[str, str], dict[int, None]] = {}
+    for step in session.steps:
+        if step.question and step.state.period:
+            for row, cards in (("upper", step.state.upper), ("lower", step.state.lower)):
+                for card in cards:
+                    rounds.setdefault((card.id, row), {})[step.state.period] = None
+    struck = {record.about: record.period for record in session.records if record.what == "event"}
+    found = [
+        Life(event, tuple(rounds.get((id_, "upper"), ())), tuple(rounds.get((id_, "lower"), ())), struck.get(id_))
+        for id_, event in EVENTS.items() if (id_, "upper") in rounds
+    ]  # fmt: skip
+    return sorted(found, key=lambda life: (life.upper[0], life.event.card))
+
+
+def timeline_figure(session: Session, event: str = "") -> Figure:
+    """When an Event can be seen and when it strikes; without an id, every Event that has come up.
+
+    BadInput for an Event that has not come up.
+    """
+    known = lives(session)
+    shown = [life for life in known if event in ("", life.event.id)]
+    if not shown:
+        ids = ", ".join(life.event.id for life in known) or "none so far"
+        raise BadInput(f"Event '{event}' has not come up in this game; seen so far: {ids}.")
+    bars: list[dict[str, Any]] = []
+    for row, pattern, colour in (("upper", "", "var(--ma-line-strong)"), ("lower", "/", charts.ACCENT)):
+        spans = [(no, getattr(life, row)) for no, life in enumerate(shown)]
+        spans = [(no, span) for no, span in spans if span]
+        bars.append({
+            "type": "bar", "orientation": "h", "name": f"in the {row} row", "y": [no for no, _ in spans],
+            "base": [span[0] - 0.5 for _, span in spans], "x": [len(span) for _, span in spans], "hoverinfo": "skip",
+            "marker": {"color": colour, "pattern": {"shape": pattern}},
+        })  # fmt: skip
+    struck = [(no, life.resolved) for no, life in enumerate(shown) if life.resolved]
+    bars.append({
+        "type": "scatter", "mode": "markers", "name": "resolves", "x": [at + 0.5 for _, at in struck],
+        "y": [no for no, _ in struck], "hoverinfo": "skip", "cliponaxis": False,
+        "marker": {"symbol": "star", "size": 14, "color": charts.BAD, "line": {"color": charts.TEXT, "width": 1}},
+    })  # fmt: skip
+    layout = {
+        "height": 150 + 26 * len(shown), "barmode": "overlay", "bargap": 0.35, "legend": charts.LEGEND,
+        "xaxis": axis("Round", range=[0.5, QUANTITIES["rounds"] + 0.7], dtick=1),
+        "yaxis": axis(
+            tickmode="array", tickvals=list(range(len(shown))), ticktext=[life.event.label for life in shown],
+            range=[len(shown) - 0.5, -0.5], showgrid=False, zeroline=False,
+        ),
+    }  # fmt: skip
+    return Figure(
+        shown[0].event.label if event else "The life of every Event", _life_told(shown),
+        ("Event", "upper row in round", "lower row in round", "resolves at the end of round"),
+        tuple((life.event.label, _span(life.upper), _span(life.lower), life.resolved or "–") for life in shown),
+        bars, layout,
+    )  # fmt: skip
+
+
+def _life_told(shown: Sequence[Life]) -> str:
+    if len(shown) > 1:
+        done = sum(life.resolved is not None for life in shown)
+        return f"{some(len(shown), 'Event')} came up so far, {done} of them resolved."
+    life = shown[0]
+    seen = f"{life.event.label} lies open from round {life.upper[0]}"
+    if life.resolved is None:
+        return f"{seen} and has not resolved yet."
+    return f"{seen} and resolves at the end of round {life.resolved}."
+
+
+def _span(rounds: Sequence[int]) -> str:
+    if len(rounds) < 2:
+        return str(rounds[0]) if rounds else "–"
+    return f"{rounds[0]} to {rounds[-1]}"
+
+
+# What would happen: asked of the rules
+
+
+def _ask(rule: Callable[[MesosTable], object], tribe: Sequence[Character], food: int = 0) -> tuple[int, int]:
+    """Food and PP that a rule changes for a tribe that has that much Food."""
+    setup = GAME.setup({"players": 2})
+    table = MesosTable.empty(tuple(setup["names"]), setup)
+    table.log = Log(Chance(0))
+    table.tribes[0] = list(tribe)
+    table.food[0] = food
+    rule(table)
+    return table.food[0] - food, table.points[0]
+
+
+def _people(**numbers: int) -> list[Character]:
+    """A tribe of so many Characters of each kind."""
+    return [Character(f"{kind}-{no}", kind) for kind, number in numbers.items() for no in range(number)]
+
+
+def _at_event(event: Event) -> Callable[[MesosTable], object]:
+    return lambda table: resolve_event(table, event)
+
+
+def _events_of_kind(kind: str) -> list[Event]:
+    return sorted((event for event in EVENTS.values() if event.kind == kind), key=lambda event: event.era)
+
+
+def _needs(least: int, **numbers: int) -> None:
+    for what, number in numbers.items():
+        if type(number) is not int or number < least:
+            raise BadInput(f"The number of {what} is {number!r}; it must be a whole number from {least}.")
+
+
+INVENTIONS = tuple(dict.fromkeys(card.invention for card in CHARACTERS.values() if card.invention))
+"""The different inventions of the game."""
+
+
+@cache
+def _inventors(inventors: int, icons: int) -> int:
+    tribe = [Character(f"inventor-{no}", "inventor", invention=INVENTIONS[no % icons]) for no in range(inventors)]
+    return _ask(lambda table: score_inventors(table, 0), tribe)[1]
+
+
+def inventors_figure(inventors: int, icons: int) -> Figure:
+    """What Inventors score by their number and their different inventions, with the tribe's own cell framed.
+
+    BadInput for more inventions than Inventors, or for fewer than one.
+    """
+    _needs(1, Inventors=inventors, inventions=icons)
+    if icons > min(inventors, len(INVENTIONS)):
+        most = min(inventors, len(INVENTIONS))
+        raise BadInput(f"{some(inventors, 'Inventor')} can have at most {some(most, 'invention')}, not {icons}.")
+    across = range(1, min(len(INVENTIONS), max(6, icons + 2)) + 1)
+    down = range(1, max(6, inventors + 2) + 1)
+    cells = [(number, icon) for number in down for icon in across if icon <= number]
+    worth = [_inventors(*cell) for cell in cells]
+    own = [cell == (inventors, icons) for cell in cells]
+    now = _inventors(inventors, icons)
+    more = [f"one more Inventor with a known invention adds {_inventors(inventors + 1, icons) - now}"]
+    if icons < len(INVENTIONS):
+        more.append(f"with a new invention {_inventors(inventors + 1, icons + 1) - now}")
+    data = [{
+        "type": "scatter", "mode": "markers+text", "x": [icon for _, icon in cells],
+        "y": [number for number, _ in cells],
+        "text": [f"<b>{points}</b>" if mine else str(points) for points, mine in zip(worth, own, strict=True)],
+        "textfont": {"color": charts.TEXT}, "hoverinfo": "skip", "cliponaxis": False,
+        "marker": {
+            "symbol": "square", "size": 30, "color": charts.ACCENT,
+            "opacity": [round(0.08 + 0.42 * points / max(worth), 3) for points in worth],
+        },
+    }, {
+        "type": "scatter", "mode": "markers", "x": [icons], "y": [inventors], "hoverinfo": "skip", "cliponaxis": False,
+        "marker": {"symbol": "square-open", "size": 34, "color": charts.TEXT, "line": {"width": 3}},
+    }]  # fmt: skip
+    layout = {
+        "height": 90 + 36 * len(down), "showlegend": False,
+        "xaxis": axis("different inventions", side="top", dtick=1, range=[0.4, len(across) + 0.6], showgrid=False),
+        "yaxis": axis("Inventors", dtick=1, range=[len(down) + 0.6, 0.4], showgrid=False, zeroline=False),
+    }  # fmt: skip
+    return Figure(
+        "Inventors at the end",
+        f"{some(inventors, 'Inventor')} with {some(icons, 'different invention')} score {now} PP; "
+        f"{', '.join(more)} PP.",
+        ("Inventors ↓ inventions →", *(str(icon) for icon in across)),
+        tuple((number, *(_inventors(number, icon) if icon <= number else "" for icon in across)) for number in down),
+        data, layout,
+    )  # fmt: skip
+
+
+@cache
+def _artists(artists: int) -> tuple[int, ...]:
+    """PP of so many Artists at the end, then at the Cave Paintings of each Era."""
+    tribe = _people(artist=artists)
+    at_end = _ask(lambda table: score_artists(table, 0), tribe)[1]
+    return (at_end, *(_ask(_at_event(event), tribe)[1] for event in _events_of_kind("cave_paintings")))
+
+
+def artists_figure(artists: int, most: int = 8) -> Figure:
+    """What Artists score at the end and at the Cave Paintings of each Era, by their number up to `most`."""
+    _needs(0, Artists=artists)
+    numbers = range(max(most, artists + 1) + 1)
+    events = _events_of_kind("cave_paintings")
+    names = ("at the end", *(f"Era {ERAS[event.era]}" for event in events))
+    data = [
+        charts.step_line(name, numbers, [_artists(number)[place] for number in numbers], place)
+        for place, name in enumerate(names)
+    ]
+    layout = {
+        "height": 340, "legend": charts.LEGEND, "xaxis": axis("Artists", dtick=1), "yaxis": axis("PP"),
+        "shapes": [_upright(artists)],
+    }  # fmt: skip
+    at_end, *paintings = _artists(artists)
+    after = _artists(artists + 1)
+    told = ", ".join(f"{signed(points)} in {name}" for name, points in zip(names[1:], paintings, strict=True))
+    now = (at_end, *paintings)
+    gained = [f"{signed(then - here)} {name}" for name, then, here in zip(names, after, now, strict=True)]
+    return Figure(
+        "Artists now and at the end",
+        f"{some(artists, 'Artist')}: {at_end} PP at the end; Cave Paintings {told}. "
+        f"One more changes {', '.join(gained)}.",
+        ("Artists", "at the end", *(event.label for event in events)),
+        tuple((number, *_artists(number)) for number in numbers), data, layout,
+    )  # fmt: skip
+
+
+def _upright(x: float) -> dict[str, Any]:
+    """A line that marks the learner's own number."""
+    return {
+        "type": "line", "xref": "x", "yref": "paper", "x0": x, "x1": x, "y0": 0, "y1": 1,
+        "line": {"color": charts.MUTED, "dash": "dot", "width": 2},
+    }  # fmt: skip
+
+
+@cache
+def _due(people: int, gatherers: int, event: str) -> int:
+    """Food due at a Sustenance for so many Characters, Gatherers among them, when there is Food in plenty."""
+    plenty = people * EVENTS[event].food_per_character
+    return -_ask(_at_event(EVENTS[event]), _people(gatherer=gatherers, hunter=people - gatherers), plenty)[0]
+
+
+def sustenance_figure(people: int, gatherers: int, food: int, era: int = 1, most: int = 12) -> Figure:
+    """Food due at Sustenance by the number of Characters, a line for each number of Gatherers, and the tribe's Food.
+
+    BadInput for more Gatherers than Characters, or an Era without Sustenance.
+    """
+    _needs(0, Characters=people, Gatherers=gatherers, Food=food)
+    if gatherers > people:
+        raise BadInput(f"{some(gatherers, 'Gatherer')} cannot be among {some(people, 'Character')}.")
+    events = {event.era: event for event in _events_of_kind("sustenance")}
+    if era not in events:
+        raise BadInput(f"There is no Sustenance of Era {era!r}; the Eras are {', '.join(map(str, events))}.")
+    event = events[era]
+    numbers, lines = range(max(most, people + 1) + 1), range(max(4, gatherers + 1) + 1)
+    data = [
+        charts.line(
+            some(count, "Gatherer"), [number for number in numbers if number >= count],
+            [_due(number, count, event.id) for number in numbers if number >= count], count % 6,
+        )
+        for count in lines
+    ]  # fmt: skip
+    data.append({
+        "type": "scatter", "mode": "lines", "name": f"own Food ({food})", "x": [0, numbers[-1]], "y": [food, food],
+        "hoverinfo": "skip", "line": {"color": charts.TEXT, "width": 2, "dash": "dash"},
+    })  # fmt: skip
+    layout = {
+        "height": 360, "legend": charts.LEGEND, "xaxis": axis("Characters", dtick=2), "yaxis": axis("Food due"),
+        "shapes": [_upright(people)],
+    }  # fmt: skip
+    due = _due(people, gatherers, event.id)
+    paid, lost = _ask(_at_event(event), _people(gatherer=gatherers, hunter=people - gatherers), food)
+    gap = f"{due + paid} stay unfed: {signless(lost)} PP" if due + paid else "everybody is fed"
+    rows = tuple(
+        (number, *(_due(number, count, event.id) if number >= count else "" for count in lines)) for number in numbers
+    )
+    return Figure(
+        "Sustenance", f"{some(people, 'Character')}, {some(gatherers, 'Gatherer')} among them: {due} Food due at the "
+        f"{event.label}; with {food} Food {gap}.",
+        ("Characters", *(some(count, "Gatherer") for count in lines)),
+        rows, data, layout,
+    )  # fmt: skip
+
+
+def eras_figure(hunters: int = 1) -> Figure:
+    """How the same Events grow from Era to Era: the Hunt for so many Hunters, and both ends of the Shamanic Ritual."""
+    _needs(0, Hunters=hunters)
+    hunts, rituals = _events_of_kind("hunt"), _events_of_kind("shamanic_ritual")
+    eras = [ERAS[event.era] for event in hunts]
+    got = [_ask(_at_event(event), _people(hunter=hunters)) for event in hunts]
+    most = [event.points_most_stars for event in rituals]
+    fewest = [-event.loss_fewest_stars for event in rituals]
+    panels = (f"Hunt, {some(hunters, 'Hunter')}", "Ritual, most", "Ritual, fewest")
+    series = ([points for _, points in got], most, fewest)
+    values = [value for amounts in series for value in amounts]
+    room = 0.15 * (max(values) - min(values))
+    data = [
+        charts.changes(eras, amounts, xaxis=f"x{no + 1}" if no else "x", yaxis="y") for no, amounts in enumerate(series)
+    ]
+    layout: dict[str, Any] = {
+        "height": 300, "showlegend": False, "yaxis": axis("PP", range=[min(values) - room, max(values) + room]),
+    }  # fmt: skip
+    for no, panel in enumerate(panels):
+        layout[f"xaxis{no + 1 if no else ''}"] = axis(
+            panel.replace(", ", ",<br>"), domain=[no / 3 + 0.02, (no + 1) / 3 - 0.02], type="category"
+        )
+    rows = [
+        (era, points, up, down, food) for era, (food, points), up, down in zip(eras, got, most, fewest, strict=True)
+    ]
+    told = "; ".join(
+        f"Era {era}: Hunt {signed(points)} PP and {signed(food)} Food, Ritual {signed(up)} or {signed(down)} PP"
+        for era, points, up, down, food in rows
+    )
+    return Figure(
+        f"{EVENT_KINDS['hunt']} and {EVENT_KINDS['shamanic_ritual']} by Era", f"{told}.",
+        ("Era", *panels, "Hunt, Food"), tuple(rows), data, layout,
+    )  # fmt: skip
