@@ -2,6 +2,8 @@
 PYTHON ?= python3
 PORT ?= 8866
 PY := .venv/bin/python
+# JupyterLab refuses to run as root (in a container, say) unless told
+ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 EXTRAS := lab,dashboards,explore,test
 .PHONY: help tutorial lab test check bench clean
 
@@ -16,7 +18,7 @@ tutorial: .venv/ready
 	$(PY) dashboards/serve.py --port $(PORT)
 
 lab: .venv/ready
-	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.news_url=None
+	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.news_url=None $(ROOT_MAY)
 
 test: .venv/ready
 	CHROMIUM="$$($(PY) tests/chromium.py --install)" && export CHROMIUM && \

@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import errno
 import json
+import logging
 import os
 import socket
 import threading
@@ -48,12 +49,12 @@ from voila.app import Voila  # noqa: E402
 from voila.handler import BaseVoilaHandler  # noqa: E402
 
 
-def dashboards(folder: Path) -> list[dict[str, Any]]:
+def dashboards(folder: Path, above: str = "") -> list[dict[str, Any]]:
     """What the landing page and the navigation show: one row for each notebook in the folder, in reading order.
 
-    A notebook says it itself, in its metadata: ``"title"``, and ``"dashboard": {"goal": one sentence, "minutes": "20 to
-    30", "game": "mesos" or "archeos", "order": number}``. What is missing is left out; the title falls back on the
-    file name.
+    A notebook says it itself, in its metadata: ``"title"``, and ``"dashboard": {"short": name in the navigation, "goal":
+    one sentence, "minutes": "20 to 30", "game": "mesos" or "archeos", "order": number}``. What is missing is left out;
+    the title falls back on the file name. ``above`` is the folder's path below the served root, such as "dashboards/".
     """
     rows = []
     for path in folder.glob("*.ipynb"):
@@ -62,10 +63,13 @@ def dashboards(folder: Path) -> list[dict[str, Any]]:
         except (OSError, ValueError, KeyError):  # half-written while somebody edits: still listed, by its name
             metadata = {}
         about = metadata.get("dashboard", {})
+        title = metadata.get("title", path.stem.replace("_", " ").capitalize())
         rows.append(
             {
                 "name": path.name,
-                "title": metadata.get("title", path.stem.replace("_", " ").capitalize()),
+                "path": above + path.name,
+                "title": title,
+                "short": about.get("short", title),
                 "goal": about.get("goal", ""),
                 "minutes": about.get("minutes", ""),
                 "game": about.get("game", ""),
@@ -161,6 +165,8 @@ def main(arguments: list[str] | None = None) -> None:
 
     folder = options.folder.resolve()
     sockets = bind(options.ip, options.port)
+    for visitors in ("tornado.access", "tornado.general"):  # a lost page asking for its Python is no news
+        logging.getLogger(visitors).setLevel(logging.ERROR)
     config = Config()
     config.Dashboards.log_level = "ERROR"
     if os.name == "posix":
