@@ -152,7 +152,7 @@ def test_stops_of_the_three_grains() -> None:
     frames = trace["frames"]
     assert stops(trace, "record") == list(range(len(frames)))
     decisions, periods = stops(trace, "decision"), stops(trace, "period")
-    assert set(periods) <= set(decisions) | {no for no in range(len(frames))}
+    assert set(periods) <= set(decisions) | set(range(len(frames)))
     assert [frames[no]["period"] for no in periods] == [0, 0, 1, 2, 3]
     assert len(decisions) == len({frame["step"] for frame in frames}) + 1
 

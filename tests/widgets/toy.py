@@ -1,7 +1,7 @@
-"""Berries: a tiny game for testing the front end. Three rounds; each player hides one of their cards, then all are shown.
+"""Berries, a tiny game for testing the front end: three rounds of hiding a card, showing it and picking berries.
 
-A card is worth its number in points and costs its number in food; who cannot pay may not choose it. It has a hidden hand,
-a closed option, a question with several answers, a record that only one player may read, and zero results.
+A card is worth its number in points and costs its number in food; who cannot pay may not choose it. It has a hidden
+hand, a closed option, a question with several answers, a record that only one player may read, and zero results.
 """
 
 from __future__ import annotations
@@ -45,10 +45,8 @@ class Berries(Table):
 
 def start(setup: dict[str, Any]) -> Berries:
     names = ("Red", "Blue", "Green")[: setup["players"]]
-    count = len(names)
-    return Berries(
-        names=names, tallies={"points": [0] * count, "food": [0] * count}, hands=[[] for _ in names], hidden=[""] * count
-    )
+    tallies = {"points": [0] * len(names), "food": [0] * len(names)}
+    return Berries(names=names, tallies=tallies, hands=[[] for _ in names], hidden=[""] * len(names))
 
 
 def play(table: Berries) -> Play:
@@ -95,10 +93,8 @@ def show(table: Berries, player: int) -> None:
         table.change(player, "points", "toy.show", f"{table.names[player]} shows nothing.")
         return
     number = int(card[1])
-    table.change(
-        player, "food", "toy.cost", f"{table.names[player]} pays {number} food for {card}.", (f"price of {card}", -number),
-        about=card,
-    )  # fmt: skip
+    paid = f"{table.names[player]} pays {number} food for {card}."
+    table.change(player, "food", "toy.cost", paid, (f"price of {card}", -number), about=card)
     extra = int(card[0] == "a" and number > 0)
     table.change(
         player, "points", "toy.show", f"{table.names[player]} scores {number + extra} for {card}.",
@@ -115,6 +111,10 @@ def pick(table: Berries, player: int) -> Play:
     )  # fmt: skip
 
 
+def appraise(table: Berries, question: Question, option: Option) -> float:
+    return float(option.id[1]) if question.kind == "hide" and option.id != "pass" else 1
+
+
 def ranking(table: Berries) -> list[list[int]]:
     scores = sorted(set(table.points), reverse=True)
     return [[player for player in table.players if table.points[player] == score] for score in scores]
@@ -124,8 +124,7 @@ GAME = Game(
     name="toy", title="Berries", version=1, rules=RULES,
     settings=(Setting("players", 3, (2, 3), "how many play"),),
     check=lambda setup: None, deals=lambda setup: ("deck",), start=start, play=play, ranking=ranking,
-    appraise=lambda table, question, option: float(option.id[1]) if question.kind == "hide" and option.id[1].isdigit() else 1,
-    units={"points": "points", "food": "food"},
+    appraise=appraise, units={"points": "points", "food": "food"},
 )  # fmt: skip
 
 
@@ -134,12 +133,10 @@ class Drawing:
 
     @staticmethod
     def layout(table: Berries) -> str:
-        rows = "".join(
-            f'<div class="toy-row" data-part="player-{player}"></div><div class="toy-row" data-part="hand-{player}"></div>'
-            for player in table.players
-        )
+        keys = [f"{what}-{player}" for player in table.players for what in ("player", "hand")]
+        rows = "".join(f'<div data-part="{key}"></div>' for key in [*keys, "bushes"])
         return (
-            f'<div class="toy-board" style="display:grid;gap:8px">{rows}<div data-part="bushes"></div></div>'
+            f'<style>.toy-board {{ display: grid; gap: 8px }}</style><div class="toy-board">{rows}</div>'
             '<svg viewBox="0 0 300 40" role="img" aria-label="Round"><g data-part="round"></g></svg>'
         )
 
@@ -167,7 +164,10 @@ class Drawing:
                 "title": "Points", "text": f"{max(table.points)} points lead.",
                 "data": [{"type": "bar", "orientation": "h", "y": list(table.names), "x": list(table.points)}],
                 "layout": {"xaxis": {"range": [0, 12]}},
-                "table": {"columns": ["Player", "Points"], "rows": [list(row) for row in zip(table.names, table.points, strict=True)]},
+                "table": {
+                    "columns": ["Player", "Points"],
+                    "rows": [[name, number] for name, number in zip(table.names, table.points, strict=True)],
+                },
             }
         }  # fmt: skip
 
@@ -180,10 +180,14 @@ class Drawing:
 def card(name: str) -> str:
     """A card as a small picture."""
     if name == "?":
-        return '<svg class="ma-card" width="44" height="60" viewBox="0 0 44 60" data-cell aria-label="A hidden card"><rect width="44" height="60" rx="6" fill="var(--ma-line-strong)"/></svg>'
+        return (
+            '<svg width="44" height="60" viewBox="0 0 44 60" data-cell aria-label="A hidden card">'
+            '<rect width="44" height="60" rx="6" fill="var(--ma-line-strong)"/></svg>'
+        )
     return (
-        f'<svg class="ma-card" width="44" height="60" viewBox="0 0 44 60" data-option="{name}" data-about="{name}" aria-label="Card {name}">'
-        f'<rect x="1" y="1" width="42" height="58" rx="6" fill="var(--ma-panel-2)" stroke="var(--ma-line-strong)"/>'
+        f'<svg width="44" height="60" viewBox="0 0 44 60" data-option="{name}" data-about="{name}"'
+        f' aria-label="Card {name}"><rect x="1" y="1" '
+        f'width="42" height="58" rx="6" fill="var(--ma-panel-2)" stroke="var(--ma-line-strong)"/>'
         f'<text x="22" y="36" text-anchor="middle" fill="currentColor" font-size="18">{name}</text></svg>'
     )
 

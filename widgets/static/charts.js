@@ -1,6 +1,6 @@
 // Charts: a figure is a sentence, a table and a plotly chart in the colours of the page.
 
-import { el, plainTable } from "./marks.js";
+import { el, plainTable, scroller } from "./marks.js";
 
 // plotly.js once a page: already there (a static page), or the text that the Runtime widget holds.
 export function plotly(model) {
@@ -82,7 +82,7 @@ export class Charts {
   box(slot) {
     if (!this.boxes.has(slot)) {
       const box = {
-        title: el("figcaption", { class: "ma-heading" }), text: el("p", {}), table: el("div", { class: "ma-scroll" }),
+        title: el("figcaption", { class: "ma-heading" }), text: el("p", {}), table: scroller(),
         plot: el("div", { class: "ma-plot", "aria-hidden": "true" }),
       };
       box.plot.maSlot = slot;

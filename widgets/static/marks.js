@@ -14,6 +14,17 @@ export function el(tag, attributes = {}, ...children) {
 export const button = (label, onclick, attributes = {}) =>
   el("button", { type: "button", class: "ma-button", onclick, ...attributes }, label);
 
+// A box that scrolls sideways when its content is wide; then the keyboard reaches it too.
+const widths = new ResizeObserver((entries) => {
+  for (const { target } of entries) target.tabIndex = target.scrollWidth > target.clientWidth + 1 ? 0 : -1;
+});
+
+export function scroller(...children) {
+  const box = el("div", { class: "ma-scroll" }, ...children);
+  widths.observe(box);
+  return box;
+}
+
 export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
 
 // The same outlines as in widgets/marks.py arrive in trace.marks, so that one place draws them.
