@@ -18,7 +18,8 @@ tutorial: .venv/ready
 	$(PY) dashboards/serve.py --port $(PORT)
 
 lab: .venv/ready
-	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.news_url=None $(ROOT_MAY)
+	$(PY) -m jupyterlab --config=dashboards/jupyter_server_config.py --ServerApp.root_dir=. \
+	  --LabApp.default_url=/lab/tree/notebooks --LabApp.news_url=None $(ROOT_MAY)
 
 test: .venv/ready
 	CHROMIUM="$$($(PY) tests/chromium.py --install)" && export CHROMIUM && \

@@ -52,7 +52,7 @@ from voila.handler import BaseVoilaHandler  # noqa: E402
 def dashboards(folder: Path, above: str = "") -> list[dict[str, Any]]:
     """What the landing page and the navigation show: one row for each notebook in the folder, in reading order.
 
-    A notebook says it itself, in its metadata: ``"title"``, and ``"dashboard": {"short": name in the navigation, "goal":
+    A notebook says it in its metadata: ``"title"``, and ``"dashboard": {"short": name in the navigation, "goal":
     one sentence, "minutes": "20 to 30", "game": "mesos" or "archeos", "order": number}``. What is missing is left out;
     the title falls back on the file name. ``above`` is the folder's path below the served root, such as "dashboards/".
     """

@@ -27,7 +27,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 from tests import chromium as found_chromium
 
 ROOT = Path(__file__).resolve().parents[2]
-LOCAL = re.compile(r"^(https?|wss?)://(127\.0\.0\.1|localhost)[:/]|^(data|blob|about):")
+LOCAL = re.compile(r"^(https?|wss?)://(127\.0\.0\.1|localhost)[:/]|^(data|blob|about|file):")
 # Voila's front end is older than JupyterLab's extensions and says so on every page; nothing is wrong with ours.
 KNOWN = ("Unsatisfied version", "No satisfying version")
 

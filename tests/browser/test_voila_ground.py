@@ -17,7 +17,7 @@ import psutil
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import ROOT, OpenPage, environment, launched, running
+from .conftest import ROOT, OpenPage, environment, free_port, launched, running
 
 PAGES = {"landing": "/", "hello": "/voila/render/hello.ipynb", "missing": "/nowhere"}
 # what Chromium and Voila's front end write when a page's Python or its server has gone
@@ -271,9 +271,7 @@ def test_the_dashboards_also_work_without_the_launcher(hello_folder: Path, tmp_p
     pages = tmp_path / "pages"
     shutil.copytree(hello_folder, pages)
     env = {**environment(), "JUPYTER_PATH": f"{ROOT / 'dashboards'}:{ROOT / 'widgets' / 'static'}"}
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     command = [
         *(sys.executable, "-m", "voila", str(pages), "--no-browser", f"--port={port}"),
         f"--Voila.config_file_paths={ROOT / 'dashboards'}",
@@ -283,4 +281,22 @@ def test_the_dashboards_also_work_without_the_launcher(hello_folder: Path, tmp_p
         page.get_by_role("link", name="Hello").last.click()
         ready(page)
         expect(page.get_by_role("banner").get_by_role("button", name="Dark")).to_be_visible()
+        page.context.close()
+
+
+def test_binder_and_lab_serve_the_same_page(hello_folder: Path, tmp_path: Path, open_page: OpenPage) -> None:
+    # as postBuild leaves it: a link in a folder where Jupyter looks for its configuration
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "jupyter_server_config.py").symlink_to(ROOT / "dashboards" / "jupyter_server_config.py")
+    port = free_port()
+    command = [
+        *(sys.executable, "-m", "jupyter_server", "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}"),
+        *("--ServerApp.port_retries=0", "--IdentityProvider.token=", f"--ServerApp.root_dir={hello_folder}"),
+    ]
+    env = {**environment(), "JUPYTER_CONFIG_DIR": str(tmp_path / "config")}
+    with running(command, f"http://127.0.0.1:{port}/", tmp_path / "log", env=env):
+        page = open_page(f"http://127.0.0.1:{port}/voila/render/hello.ipynb", dark=True)
+        ready(page)
+        expect(page.get_by_role("banner").get_by_role("button", name="Dark")).to_be_visible()
+        expect(page.locator("mjx-container")).to_be_visible()
         page.context.close()
