@@ -2,7 +2,8 @@
 
     import widgets
     widgets.show(session)          step through a game
-    widgets.Predict(...)           and other teaching pieces: Quiz, Progress, ScoreSheet
+    widgets.Predict(...)           and other teaching pieces: Quiz, Progress, ScoreSheet, Sorter, Dial
+    widgets.Course(...)            a tutorial in parts, a Story inside it
 
 Importing this package lets sessions and game states draw themselves in a notebook.
 """
@@ -18,13 +19,15 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from kernel.core import Session
-    from widgets.learn import Predict, Progress, Quiz, ScoreSheet
+    from widgets.course import Course, Story
+    from widgets.learn import Dial, Predict, Progress, Quiz, ScoreSheet, Sorter
     from widgets.stepper import Stepper
 
-__all__ = ["Predict", "Progress", "Quiz", "ScoreSheet", "Stepper", "show"]
+__all__ = ["Course", "Dial", "Predict", "Progress", "Quiz", "ScoreSheet", "Sorter", "Stepper", "Story", "show"]
 
 _HOMES = {
     "Stepper": "stepper", "Predict": "learn", "Quiz": "learn", "Progress": "learn", "ScoreSheet": "learn",
+    "Sorter": "learn", "Dial": "learn", "Course": "course", "Story": "course",
 }  # fmt: skip
 
 

@@ -151,3 +151,46 @@ class ScoreSheet(Piece):
         terms = [(game.rules[rule].title, amount) for rule, amount in sums.items()]
         rules = {game.rules[rule].title: rule for rule in sums}
         return cls(key, terms, open_terms=open_terms, title=title, game=game, rules=rules)
+
+
+class Sorter(Piece):
+    """Things to sort into columns, several columns each: `rows` are (id, name, picture as HTML, right columns, why).
+
+    `columns` maps a column's id to its heading.
+    """
+
+    def __init__(
+        self, key: str, columns: Mapping[str, str], rows: Sequence[tuple[str, str, str, Sequence[str], str]], *,
+        title: str, text: str, game: Game | None = None,
+    ) -> None:  # fmt: skip
+        for row, _, _, right, _ in rows:
+            unknown = [column for column in right if column not in columns]
+            if unknown:
+                known = ", ".join(columns)
+                raise BadInput(f"'{row}' of the sorter '{key}' names the column '{unknown[0]}'; it has: {known}.")
+        plain = [[row, name, picture, list(right), why] for row, name, picture, right, why in rows]
+        content = {"title": title, "text": text, "columns": list(columns.items()), "rows": plain}
+        super().__init__(kind="sorter", key=key, game=_name(game), content=content)
+
+
+class Dial(Piece):
+    """A slider over situations worked out beforehand, so that the page needs no answer from Python while it moves.
+
+    `states` are (cells, sentence) in the order of the slider; the cells stand under `columns`, the first names the
+    state, and the one at `bar` is drawn as a bar too.
+    """
+
+    def __init__(
+        self, key: str, columns: Sequence[str], states: Sequence[tuple[Sequence[int], str]], *, title: str, text: str,
+        label: str, bar: int = 1, game: Game | None = None,
+    ) -> None:  # fmt: skip
+        if not states:
+            raise BadInput(f"The slider '{key}' needs at least one situation.")
+        for cells, sentence in states:
+            if len(cells) != len(columns):
+                raise BadInput(f"'{sentence}' has {len(cells)} cells; the slider '{key}' has {len(columns)} columns.")
+        content = {
+            "title": title, "text": text, "label": label, "columns": list(columns), "bar": bar,
+            "states": [{"cells": list(cells), "text": sentence} for cells, sentence in states],
+        }  # fmt: skip
+        super().__init__(kind="dial", key=key, game=_name(game), content=content)

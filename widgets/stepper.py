@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import anywidget
 import traitlets
 
 from kernel.bots import named_bot, play_on
-from kernel.core import BadInput, Session
+from kernel.core import Answer, BadInput, Session
 from widgets import assets
 from widgets.trace import GRAINS, Tracer, last_frame_of
 from widgets.whatif import what_if
@@ -83,6 +83,17 @@ class Stepper(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"<Step-through of {self.session.game.title}: {len(self.trace['frames'])} steps>"
+
+    def go_on(self, answers: Sequence[Answer]) -> None:
+        """Plays the session on by answers that a lesson has written; the page follows by one step.
+
+        IllegalChoice for an answer that the rules forbid; those before it stay played.
+        """
+        try:
+            for answer in answers:
+                self.session.choose(*answer)
+        finally:
+            self.send({"is": "tail", "tail": self._tracer.grow()})
 
     def _waits(self) -> bool:
         question = self.session.question

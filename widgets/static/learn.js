@@ -1,6 +1,6 @@
 // Teaching pieces: predict, quiz, progress, score sheet. Native form elements; what was answered stays in this browser.
 
-import { button, el, ruleCard, signed } from "./marks.js";
+import { button, el, ruleCard, scroller, signed } from "./marks.js";
 
 const STORE = "mesos-archeos";
 
@@ -133,14 +133,15 @@ function progress(model, root) {
   const show = () => {
     const kept = recall(), read = kept[key] ?? {};
     const finished = parts.map(([anchor, , keys]) => (keys.length ? keys.every((one) => kept[one]?.all) : !!read[anchor]));
+    const here = parts.some(([anchor]) => location.hash === `#${anchor}`) ? location.hash : `#${parts[0][0]}`;
     list.replaceChildren(...parts.map(([anchor, title], no) => el("li", {}, el("a", {
-      href: `#${anchor}`, "data-done": finished[no], onclick: () => keep(key, { ...recall()[key], [anchor]: true }),
+      href: `#${anchor}`, "data-done": finished[no], "aria-current": here === `#${anchor}` ? "page" : null, onclick: () => keep(key, { ...recall()[key], [anchor]: true }),
     }, el("span", { "aria-hidden": "true" }, finished[no] ? "✓" : String(no + 1)), title, el("span", { class: "ma-sr" }, finished[no] ? ", done" : ", open")))));
     text.textContent = `${finished.filter(Boolean).length} of ${parts.length} parts done`;
   };
-  addEventListener("ma-progress", show);
+  for (const news of ["ma-progress", "hashchange"]) addEventListener(news, show);
   show();
-  return () => removeEventListener("ma-progress", show);
+  return () => { for (const news of ["ma-progress", "hashchange"]) removeEventListener(news, show); };
 }
 
 function sheet(model, root) {
@@ -185,16 +186,95 @@ function sheet(model, root) {
     store(true);
   };
   root.replaceChildren(el("h3", { class: "ma-heading" }, title),
-    el("div", { class: "ma-scroll" }, el("table", { class: "ma-table ma-sheet" },
+    scroller(el("table", { class: "ma-table ma-sheet" },
       el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Term"), el("th", { scope: "col" }, "Points"))),
       el("tbody", {}, ...rows), el("tfoot", {}, total))),
     ...(open ? [el("div", { class: "ma-row" }, button("Check", check, { class: "ma-button ma-main" }), button("Reveal", reveal))] : []), feedback);
 }
 
+// Rows to sort into columns with check boxes; a row may belong to several.
+function sorter(model, root) {
+  const { title, text, rows, columns } = model.get("content"), key = model.get("key");
+  const kept = recall()[key]?.answers ?? {};
+  const feedback = el("div", { class: "ma-feedback", role: "status" });
+  const boxes = rows.map(([row, name]) => columns.map(([column, head]) => el("input", {
+    type: "checkbox", value: column, "aria-label": `${name}: ${head}`, checked: !!kept[row]?.includes(column),
+  })));
+  const told = rows.map(() => el("p", { class: "ma-sort-note", hidden: true }));
+  const lines = rows.map(([, name, picture], no) => {
+    const mark = el("span", { class: "ma-sort-mark", "aria-hidden": "true" });
+    mark.innerHTML = picture;
+    return el("tr", {}, el("th", { scope: "row" }, el("span", { class: "ma-sort-name" }, mark, name), told[no]),
+      ...boxes[no].map((box) => el("td", {}, el("label", { class: "ma-sort-box" }, box))));
+  });
+  const given = (no) => boxes[no].filter((box) => box.checked).map((box) => box.value);
+  const store = (all) => {
+    const answers = Object.fromEntries(rows.map(([row], no) => [row, given(no)]));
+    keep(key, { answers, all });
+    model.set("answers", answers);
+    model.save_changes();
+  };
+  const fits = (no) => rows[no][3].length === given(no).length && rows[no][3].every((column) => given(no).includes(column));
+  const explain = (no) => {
+    told[no].textContent = rows[no][4];
+    told[no].hidden = false;
+    lines[no].dataset.sorted = "true";
+  };
+  const check = () => {
+    const right = rows.map((_, no) => fits(no)), left = rows.filter((_, no) => !right[no]).map(([, name]) => name);
+    right.forEach((one, no) => { if (one) explain(no); else { told[no].hidden = true; delete lines[no].dataset.sorted; } });
+    feedback.className = `ma-feedback ${left.length ? "ma-wrong" : "ma-right"}`;
+    feedback.replaceChildren(el("p", {}, el("strong", {}, left.length ? "Not yet. " : "Yes. "),
+      left.length ? `Look again at: ${left.join(", ")}.` : "Everything lies where it belongs."));
+    store(!left.length);
+  };
+  const reveal = () => {
+    rows.forEach(([, , , right], no) => { for (const box of boxes[no]) box.checked = right.includes(box.value); explain(no); });
+    feedback.className = "ma-feedback ma-right";
+    feedback.replaceChildren(el("p", {}, "Everything is sorted now; the sentence under each name says why."));
+    store(true);
+  };
+  root.replaceChildren(el("h3", { class: "ma-heading" }, title), el("p", {}, text),
+    scroller(el("table", { class: "ma-table ma-sort" },
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, ""), ...columns.map(([, head]) => el("th", { scope: "col" }, head)))),
+      el("tbody", {}, ...lines))),
+    el("div", { class: "ma-row" }, button("Check", check, { class: "ma-button ma-main" }), button("Reveal", reveal)), feedback);
+}
+
+// A slider over situations that Python worked out beforehand: a sentence, and a table whose bars show one column.
+function dial(model, root) {
+  const { title, text, label, columns, states, bar } = model.get("content"), key = model.get("key");
+  const most = Math.max(1, ...states.map(({ cells }) => Math.abs(cells[bar])));
+  const sentence = el("p", { class: "ma-dial-text", "aria-live": "polite" });
+  const number = el("output", { class: "ma-dial-number" });
+  const lines = states.map(({ cells }) => el("tr", {}, ...cells.map((cell, at) => {
+    const shown = at === bar ? [el("span", { class: "ma-bar-cell" },
+      el("span", {}, String(cell)), el("i", { style: `width: ${(Math.abs(cell) / most) * 100}%`, "aria-hidden": "true" }))] : [String(cell)];
+    return at ? el("td", {}, ...shown) : el("th", { scope: "row" }, ...shown);
+  })));
+  const range = el("input", { type: "range", min: 0, max: states.length - 1, step: 1, value: 0, id: `ma-dial-${++pieces}` });
+  const seen = new Set();
+  const show = () => {
+    const at = Number(range.value);
+    sentence.textContent = states[at].text;
+    number.textContent = states[at].cells[0];
+    range.setAttribute("aria-valuetext", states[at].text);
+    lines.forEach((line, no) => line.toggleAttribute("data-here", no === at));
+    seen.add(at);
+    if (seen.size === 2) keep(key, { all: true });
+  };
+  range.addEventListener("input", show);
+  root.replaceChildren(el("h3", { class: "ma-heading" }, title), el("p", {}, text),
+    el("div", { class: "ma-dial" }, el("label", { for: range.id }, label), range, number), sentence,
+    scroller(el("table", { class: "ma-table ma-dial-table" },
+      el("thead", {}, el("tr", {}, ...columns.map((head) => el("th", { scope: "col" }, head)))), el("tbody", {}, ...lines))));
+  show();
+}
+
 function render({ model, el: place }) {
   const root = el("section", { class: "ma ma-panel ma-learn", "data-game": model.get("game"), "data-lm-suppress-shortcuts": "true" });
   place.replaceChildren(root);
-  return { predict: questions, quiz: questions, progress, sheet }[model.get("kind")](model, root);
+  return { predict: questions, quiz: questions, progress, sheet, sorter, dial }[model.get("kind")](model, root);
 }
 
 export default { render };

@@ -1,0 +1,214 @@
+"""A tutorial in parts: one part is shown at a time, each built when it is first asked for; a Story tells and asks.
+
+No game is known here. The texts are HTML that a lesson's author wrote; what comes from a game goes through `escape`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from kernel.core import Answer, BadInput, Game, Session
+from widgets import assets
+from widgets.charts import signed, signless
+from widgets.learn import Piece, Progress
+from widgets.stepper import Stepper
+
+Content = list[ipywidgets.Widget]
+
+
+class Part(NamedTuple):
+    """A part of a course: its anchor in the page's address, its heading, who builds it, the keys of its pieces."""
+
+    anchor: str
+    title: str
+    build: Callable[[], Content]
+    keys: Sequence[str]
+
+
+class Pager(anywidget.AnyWidget):
+    """Shows the part that the page's address names, tells its number as `part`; `ready` are the parts laid out."""
+
+    _esm = assets.module("marks.js", "course.js")
+    _css = assets.stylesheet("stepper.css", "course.css")
+
+    parts: Any = traitlets.List().tag(sync=True)
+    part = traitlets.Int(-1).tag(sync=True)
+    ready = traitlets.List(traitlets.Int()).tag(sync=True)
+    game = traitlets.Unicode("mesos").tag(sync=True)
+
+
+class Course(ipywidgets.VBox):
+    """A page of parts with progress and navigation; `key` names it in the visitor's browser.
+
+    The first part is built at once; the page asks for the part it shows, and the one after it is laid out meanwhile.
+    """
+
+    def __init__(self, key: str, intro: str, parts: Sequence[Part], game: Game) -> None:
+        if not parts:
+            raise BadInput(f"The course '{key}' needs at least one part.")
+        anchors = [part.anchor for part in parts]
+        if len(set(anchors)) < len(anchors):
+            raise BadInput(f"The course '{key}' names a part twice; every part needs its own anchor.")
+        self._parts = list(parts)
+        self.pager = Pager(parts=[[part.anchor, part.title] for part in parts], game=game.name)
+        self.sections = [_section(no) for no in range(len(parts))]
+        progress = Progress(key, {part.anchor: (part.title, part.keys) for part in parts}, game=game)
+        super().__init__([prose(intro), progress, *self.sections, self.pager])
+        self.add_class("ma-course")
+        self.lay_out(0)
+        self.pager.observe(lambda change: self._show(change.new), "part")
+
+    def lay_out(self, no: int) -> None:
+        """Builds a part if it is not there yet."""
+        if 0 <= no < len(self._parts) and no not in self.pager.ready:
+            self.sections[no].children = tuple(self._parts[no].build())
+            self.pager.ready = [*self.pager.ready, no]
+
+    def _show(self, no: int) -> None:
+        self.lay_out(no)
+        self.lay_out(no + 1)
+
+
+def _section(no: int) -> ipywidgets.VBox:
+    section = ipywidgets.VBox()
+    section.add_class("ma-part")
+    section.add_class(f"ma-part-{no}")
+    return section
+
+
+def prose(html: str, kind: str = "") -> ipywidgets.HTML:
+    """A text of the page."""
+    return ipywidgets.HTML(f'<div class="ma ma-prose {kind}">{html}</div>')
+
+
+def heading(no: int, part: str, goal: str, minutes: int) -> str:
+    """The head of a part: its number, what it is called, its goal in a sentence."""
+    return (
+        f'<p class="ma-kicker">Part {no}, about {minutes} minutes</p><h2 tabindex="-1">{escape(part)}</h2>'
+        f'<p class="ma-goal">{goal}</p>'
+    )
+
+
+def table(columns: Sequence[str], rows: Sequence[Sequence[Any]], caption: str = "") -> str:
+    """A plain table; cells may hold HTML, numbers get a real minus sign, the first cell of a row is its heading."""
+    head = "".join(f'<th scope="col">{column}</th>' for column in columns)
+    body = "".join("<tr>" + "".join(_cell(cell, first=not at) for at, cell in enumerate(row)) + "</tr>" for row in rows)
+    about = f'<caption class="ma-sr">{escape(caption)}</caption>' if caption else ""
+    inner = f"{about}<thead><tr>{head}</tr></thead><tbody>{body}</tbody>"
+    return f'<div class="ma-scroll"><table class="ma-table">{inner}</table></div>'
+
+
+def _cell(cell: Any, first: bool) -> str:
+    return f'<th scope="row">{signless(cell)}</th>' if first else f"<td>{signless(cell)}</td>"
+
+
+def waterfall(terms: Sequence[tuple[str, int]], total: str, unit: str) -> str:
+    """Terms that add up, as a table with a bar in every row: each bar starts where the one before ended.
+
+    `terms` are (words, amount in `unit`); `total` names the sum. Losses are hatched, and every number is written.
+    """
+    level, bars = 0, []
+    for words, amount in terms:
+        bars.append((words, amount, min(level, level + amount), abs(amount)))
+        level += amount
+    low = min(0, *(start for *_, start, _ in bars))
+    high = max(level, *(start + length for *_, start, length in bars))
+    span = max(1, high - low)
+
+    def track(start: int, length: int, kind: str = "") -> str:
+        left, width = 100 * (start - low) / span, 100 * length / span
+        zero = 100 * (0 - low) / span
+        bar = f'<i class="{kind}" style="left:{left:.1f}%;width:{width:.1f}%"></i>' if length else ""
+        return f'<td class="ma-track" aria-hidden="true">{bar}<b style="left:{zero:.1f}%"></b></td>'
+
+    rows = "".join(
+        f'<tr><th scope="row">{escape(words)}</th><td class="ma-num">{signed(amount)}</td>'
+        f"{track(start, length, 'ma-down' if amount < 0 else '')}</tr>"
+        for words, amount, start, length in bars
+    )
+    return (
+        f'<table class="ma-fall"><thead><tr><th scope="col">Term</th><th scope="col">{escape(unit)}</th>'
+        f'<th aria-hidden="true"></th></tr></thead><tbody>{rows}</tbody><tfoot><tr><th scope="row">{escape(total)}</th>'
+        f'<td class="ma-num">{signless(level)}</td>{track(min(0, level), abs(level))}</tr></tfoot></table>'
+    )
+
+
+class Scene(NamedTuple):
+    """A scene of a Story: what is told and asked before, the answers that are played then, what is told afterwards.
+
+    `grain` is how the page steps through what these answers bring about.
+    """
+
+    title: str
+    told: str
+    asks: Callable[[], Sequence[Piece]]
+    answers: Sequence[Answer]
+    after: str
+    grain: str = "decision"
+
+
+class Story(ipywidgets.VBox):
+    """Scenes over one step-through: a scene tells, asks for a guess, then plays its answers on the table below.
+
+    The learner never sees further than the scene; at the end of the last one other choices may be tried.
+    """
+
+    def __init__(self, session: Session, scenes: Sequence[Scene], at: int = 0, closing: Content | None = None) -> None:
+        if not scenes:
+            raise BadInput("A story needs at least one scene.")
+        self._scenes = list(scenes)
+        self._closing = closing or []
+        self.stepper = Stepper(session, grain=scenes[0].grain, at=at, offers=())
+        self.stepper.live = False
+        self.no, self.told = 0, False
+        self._box = ipywidgets.VBox()
+        self._box.add_class("ma-scene")
+        super().__init__([self._box, self.stepper])
+        self._tell()
+
+    @property
+    def scene(self) -> Scene:
+        """The scene now."""
+        return self._scenes[self.no]
+
+    def _tell(self) -> None:
+        head = f'<p class="ma-kicker">Scene {self.no + 1} of {len(self._scenes)}</p><h3>{escape(self.scene.title)}</h3>'
+        self.told = False
+        self._box.children = (
+            prose(head + self.scene.told, "ma-told"), *self.scene.asks(),
+            self._button("Show what happens", self.reveal),
+        )  # fmt: skip
+
+    def reveal(self) -> None:
+        """Plays the scene's answers and tells what came of it."""
+        if self.told:
+            return
+        self.told = True
+        self.stepper.grain = self.scene.grain
+        if self.no + 1 == len(self._scenes):
+            self.stepper.offers = ["what_if"]
+        self.stepper.go_on(self.scene.answers)
+        after = prose(self.scene.after + '<p class="ma-muted">Step through it below with Next and Back.</p>', "ma-told")
+        *shown, _ = self._box.children
+        last = self.no + 1 == len(self._scenes)
+        more = self._closing if last else [self._button("Go on", self.next_scene)]
+        self._box.children = (*shown, after, *more)
+
+    def next_scene(self) -> None:
+        """Goes to the end of this scene on the table and tells the next one."""
+        if not self.told or self.no + 1 == len(self._scenes):
+            return
+        self.stepper.index = len(self.stepper.trace["frames"]) - 1
+        self.no += 1
+        self._tell()
+
+    def _button(self, words: str, act: Callable[[], None]) -> ipywidgets.Button:
+        button = ipywidgets.Button(description=words)
+        button.on_click(lambda _: act())
+        return button
