@@ -168,6 +168,7 @@ def waterfall(rows: Sequence[Row], panels: Sequence[str]) -> tuple[list[Trace], 
 
 def _panel(rows: Sequence[Row], panel: int) -> Trace:
     shown = [(no, row, *row.bars[panel]) for no, row in enumerate(rows) if panel in row.bars]
+    colours = [player_colour(row.player) if row.total else tint(amount) for _, row, _, amount in shown]
     return {
         "type": "bar", "orientation": "h", "xaxis": f"x{panel + 1}" if panel else "x", "yaxis": "y",
         "y": [no for no, *_ in shown], "base": [start for _, _, start, _ in shown],
@@ -175,7 +176,7 @@ def _panel(rows: Sequence[Row], panel: int) -> Trace:
         "text": [signless(amount) if row.total else signed(amount) for _, row, _, amount in shown],
         "textposition": "outside", "cliponaxis": False, "hoverinfo": "skip",
         "marker": {
-            "color": [player_colour(row.player) if row.total else tint(amount) for _, row, _, amount in shown],
+            "color": colours, "line": {"color": colours, "width": 1},
             "pattern": {"shape": ["" if row.total else hatch(amount) for _, row, _, amount in shown]},
         },
     }  # fmt: skip

@@ -41,11 +41,12 @@ Parts = dict[str, str]
 def layout(table: MesosTable) -> str:
     """The board's skeleton: an empty element with data-part for everything that `parts` draws."""
     players = len(table.names)
+    tribes = "".join(_tribe(player, name) for player, name in enumerate(table.names))
     return (
         f'<div class="mesos"><style>{_style()}</style>{symbols()}'
         f'<div class="mesos-top">{_slots("round", "deck", "coming")}</div>'
         f"{_row('upper', players)}{_middle(players)}{_row('lower', players)}"
-        f'<div class="mesos-tribes">{"".join(_tribe(player, name) for player, name in enumerate(table.names))}</div>'
+        f'<div class="mesos-tribes mesos-of-{players}">{tribes}</div>'
         '<div class="mesos-events" data-figure="events"></div></div>'
     )
 

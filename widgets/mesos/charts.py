@@ -229,13 +229,19 @@ def _points_figure(names: tuple[str, ...], ends: tuple[tuple[int, tuple[int, ...
     order = sorted(range(len(names)), key=lambda player: -last[player])
     standing = ", ".join(f"{names[player]} {signless(last[player])}" for player in order)
     layout = {
-        "height": 300, "legend": charts.LEGEND, "yaxis": axis("PP"),
+        "height": 300, "legend": charts.LEGEND, "yaxis": axis("PP", range=_least_range(ends)),
         "xaxis": axis("Round", range=[0.5, QUANTITIES["rounds"] + 0.5], dtick=1),
     }  # fmt: skip
     return Figure(
         "Points by round", f"After round {rounds[-1]} in PP: {standing}." if rounds else "", ("Round", *names),
         tuple((period, *points) for period, points in ends), data, layout,
     )  # fmt: skip
+
+
+def _least_range(ends: Sequence[tuple[int, Sequence[int]]]) -> list[int]:
+    """A range that the first few points do not change, so that the axis keeps still at the beginning."""
+    values = [value for _, points in ends for value in points]
+    return [min(-10, *values) - 2, max(20, *values) + 2]
 
 
 class Life(NamedTuple):

@@ -64,8 +64,11 @@ export function partsTable(record) {
     el("tbody", {}, ...rows), el("tfoot", {}, sum));
 }
 
-export const plainTable = (table) =>
-  el("table", { class: "ma-table" },
-    el("thead", {}, el("tr", {}, ...table.columns.map((title) => el("th", { scope: "col" }, String(title))))),
-    el("tbody", {}, ...table.rows.map((row) =>
-      el("tr", {}, ...row.map((cell, at) => (at ? el("td", {}, String(cell)) : el("th", { scope: "row" }, String(cell))))))));
+// A column that holds words starts at the left, numbers stand at the right.
+export function plainTable(table) {
+  const start = table.columns.map((_, at) => table.rows.some((row) => /\p{L}/u.test(String(row[at]))) && "ma-start");
+  return el("table", { class: "ma-table" },
+    el("thead", {}, el("tr", {}, ...table.columns.map((title, at) => el("th", { scope: "col", class: start[at] }, String(title))))),
+    el("tbody", {}, ...table.rows.map((row) => el("tr", {},
+      ...row.map((cell, at) => (at ? el("td", { class: start[at] }, String(cell)) : el("th", { scope: "row" }, String(cell))))))));
+}
