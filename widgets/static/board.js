@@ -5,6 +5,12 @@ import { el } from "./marks.js";
 const CELLS = "[data-option],[data-why],[data-cell]";
 const nameOf = (cell) => cell.dataset.option ?? cell.dataset.why ?? cell.dataset.cell ?? "";
 
+// A cell's name: its label, and what is written on it unless the label says it already.
+function spoken(cell) {
+  const label = cell.getAttribute("aria-label") ?? "", text = cell.textContent.replace(/\s+/g, " ").trim();
+  return label.toLowerCase().includes(text.toLowerCase()) ? label : [label, text].filter(Boolean).join(": ");
+}
+
 export class Board {
   // `act` is told {option, cell}, {why, cell} or {refused, cell} when a cell is chosen.
   constructor(layout, act) {
@@ -59,7 +65,7 @@ export class Board {
         if (value === undefined || (name === "aria-disabled" && !value)) cell.removeAttribute(name);
         else cell.setAttribute(name, String(value));
       }
-      cell.dataset.name ??= cell.getAttribute("aria-label") ?? cell.textContent.trim();
+      cell.dataset.name ??= spoken(cell);
       const name = cell.dataset.name || option?.label || nameOf(cell);
       const more = option?.closed ? `, not possible: ${option.why}` : cell.dataset.why ? ", why?" : "";
       cell.setAttribute("aria-label", name + more);

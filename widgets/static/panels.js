@@ -95,8 +95,9 @@ export class Score {
       el("th", { scope: "row" }, playerMark(trace, player)),
       ...Object.entries(trace.tallies).map(([what, title]) => {
         const number = el("span", { class: "ma-number" }), change = el("span", { class: "ma-amount" });
-        const cell = el("button", { type: "button", class: "ma-why", "data-why": `${player}:${what}` }, number, change);
-        this.cells.set(`${player}:${what}`, { cell, number, change, name, title });
+        const cell = el("button", { type: "button", class: "ma-why", "data-why": `${player}:${what}` },
+          el("span", { class: "ma-sr" }, `${name}, ${title}: `), number, change, el("span", { class: "ma-sr" }, ". Why?"));
+        this.cells.set(`${player}:${what}`, { cell, number, change });
         return el("td", {}, cell);
       }))));
   }
@@ -109,7 +110,6 @@ export class Score {
         cell.number.textContent = number;
         cell.change.textContent = change ? signed(change) : "";
         cell.cell.classList.toggle("ma-changed-number", change !== 0);
-        cell.cell.setAttribute("aria-label", `${cell.name}: ${number} ${cell.title}${change ? `, ${signed(change)} now` : ""}. Why?`);
       });
     }
   }

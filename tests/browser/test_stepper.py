@@ -1,0 +1,292 @@
+"""The step-through in a real Chromium: as a page without Python, and as a widget served by a real Voila."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.widgets.toy import Drawing, played
+from widgets import export
+from widgets.trace import build, last_frame_of, stops
+
+from .conftest import OpenPage, launched
+
+CELLS = [
+    "from tests.widgets.toy import GAME, Drawing, played\nfrom widgets.stepper import Stepper\n"
+    "stepper = Stepper(played(seed=2), drawing=Drawing)\nstepper",
+    "from widgets.learn import Asked, Predict, Progress, Quiz, ScoreSheet\n"
+    "Progress('toy', {'goal': ('The goal', ['guess']), 'end': ('The end', ['sheet'])}, game=GAME)",
+    "Predict('guess', 'How much does b2 score?', 2, game=GAME, rule='toy.show', hints=('Look at it.', 'Showing.'),\n"
+    "        replies={'3': 'Only red ones give one more.'}, explanation='Its number.')",
+    "Quiz('quiz', [Asked('Who sees a hidden card?', 'owner', {'owner': 'Its owner', 'all': 'Everybody'})], game=GAME)",
+    "ScoreSheet('sheet', [('Round 1', 2), ('Round 2', 3), ('Round 3', 1)], game=GAME, open_terms=1)",
+]
+
+
+@pytest.fixture(scope="module")
+def page_file(tmp_path_factory: pytest.TempPathFactory) -> str:
+    file = tmp_path_factory.mktemp("export") / "toy.html"
+    file.write_text(export.page(played(seed=2), drawing=Drawing), encoding="utf-8")
+    return file.as_uri()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder: Path = tmp_path_factory.mktemp("toy")
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in CELLS])
+    book.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    nbformat.write(book, folder / "toy.ipynb")
+    with launched(folder, tmp_path_factory.mktemp("toy-log") / "log") as (address, _):
+        yield f"{address}/voila/render/toy.ipynb"
+
+
+def place(page: Page) -> int:
+    """The step shown, counted from 1."""
+    found = re.search(r"step (\d+) of", page.locator(".ma-place").inner_text())
+    assert found
+    return int(found[1])
+
+
+def go_to_step(page: Page, no: int) -> None:
+    page.get_by_label("Go to", exact=True).fill(str(no))
+    page.get_by_label("Go to", exact=True).press("Enter")
+
+
+def first_refusal() -> tuple[int, str, str]:
+    """The frame of the first question with a closed option, that option's id and its reason."""
+    for no, frame in enumerate(build(played(seed=2), None, Drawing)["frames"]):
+        for option in frame.get("question", {}).get("options", []):
+            if len(option) == 4:
+                return no, option[0], option[3]
+    raise AssertionError("no closed option in this game")
+
+
+def test_stepping_by_button_and_by_keyboard(open_page: OpenPage, page_file: str) -> None:
+    page = open_page(page_file)
+    trace = build(played(seed=2), None, Drawing)
+    ends = stops(trace, "decision")
+    assert place(page) == 1
+    for end in ends[1:4]:
+        page.get_by_role("button", name="Next", exact=True).click()
+        assert place(page) == end + 1
+        expect(page.locator(".ma-sentence")).to_contain_text(trace["frames"][end]["text"])
+    page.get_by_role("button", name="Back", exact=True).click()
+    assert place(page) == ends[2] + 1
+    page.keyboard.press("ArrowRight")
+    assert place(page) == ends[3] + 1
+    page.keyboard.press("End")
+    assert place(page) == len(trace["frames"])
+    page.keyboard.press("Home")
+    assert place(page) == 1
+    page.get_by_label("Step by").select_option("record")
+    page.get_by_role("button", name="Next", exact=True).click()
+    assert place(page) == 2
+    page.get_by_label("Step by").select_option("period")
+    page.get_by_role("button", name="Next", exact=True).click()
+    assert place(page) == stops(trace, "period")[1] + 1
+
+
+def test_the_board_shows_every_part_after_any_jump(open_page: OpenPage, page_file: str) -> None:
+    page = open_page(page_file)
+    session = played(seed=2)
+    trace = build(session, None, Drawing)
+    for step in (5, 1, 12, 3):
+        go_to_step(page, last_frame_of(trace, step) + 1)
+        for player in (0, 1, 2):
+            cards = page.locator(f'[data-part="hand-{player}"] [data-option]')
+            shown = cards.evaluate_all("cells => cells.map(cell => cell.dataset.option)")
+            assert shown == session.steps[step].state.hands[player]
+
+
+def test_what_changed_is_marked_and_playing_stops_at_the_end(open_page: OpenPage, page_file: str) -> None:
+    page = open_page(page_file)
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("button", name="Next", exact=True).click()
+    assert page.locator(".ma-changed").count() > 0
+    page.get_by_role("button", name="Last", exact=True).click()
+    page.get_by_role("button", name="Back", exact=True).click()
+    before = place(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=8000)
+    assert place(page) > before
+
+
+def test_a_closed_option_says_why(open_page: OpenPage, page_file: str) -> None:
+    page = open_page(page_file)
+    no, option, why = first_refusal()
+    go_to_step(page, no + 1)
+    button = page.locator(f'.ma-ask [data-id="{option}"]')
+    expect(button).to_have_attribute("aria-disabled", "true")
+    button.click(force=True)
+    expect(page.locator(".ma-reason")).to_contain_text(why)
+    cell = page.locator(f'.ma-board [data-option="{option}"]')
+    expect(cell).to_have_attribute("aria-label", re.compile(re.escape(why)))
+    cell.hover()
+    expect(page.locator(".ma-tip")).to_have_text(why)
+    assert place(page) == no + 1
+
+
+def test_the_board_is_one_tab_stop_with_arrow_keys_inside(open_page: OpenPage, page_file: str) -> None:
+    page = open_page(page_file)
+    assert page.locator('.ma-board [tabindex="0"]').count() == 1
+    page.locator('.ma-board [tabindex="0"]').focus()
+    seen = set()
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+        assert page.locator('.ma-board [tabindex="0"]').count() == 1
+        seen.add(page.evaluate("document.activeElement.getAttribute('aria-label')"))
+    assert len(seen) == 4
+    assert all(seen)
+    assert place(page) == 1
+
+
+def test_any_number_opens_its_records(open_page: OpenPage, page_file: str) -> None:
+    page = open_page(page_file)
+    page.get_by_role("button", name="Last", exact=True).click()
+    session = played(seed=2)
+    points = session.state.points[1]
+    page.locator('.ma-score [data-why="1:points"]').click()
+    panel = page.locator(".ma-why-panel")
+    expect(panel).to_contain_text("Why? Blue: Points")
+    expect(panel.locator("tfoot").last).to_contain_text(str(points))
+    assert panel.locator("tbody > tr > td > details").count() == len(session.why(1))
+    panel.locator("summary").first.click()
+    expect(panel).to_contain_text("A shown card scores its number.")
+    expect(panel.locator(".ma-badge-ruling").first).to_be_visible()
+    panel.get_by_role("button", name="Back to this step").click()
+    page.locator('.ma-board [data-why="0:food"]').click()
+    expect(panel).to_contain_text("Why? Red: Food")
+
+
+def test_the_log_goes_where_it_is_told(open_page: OpenPage, page_file: str) -> None:
+    page = open_page(page_file)
+    page.get_by_role("button", name="Last", exact=True).click()
+    line = page.locator(".ma-log-line").nth(3)
+    text = line.inner_text().split("\n")[0]
+    line.click()
+    assert place(page) == 4
+    expect(page.locator(".ma-sentence")).to_contain_text(text)
+    assert page.locator(".ma-log-line:visible").count() == 4
+
+
+def test_charts_are_drawn_and_follow_the_step(open_page: OpenPage, page_file: str) -> None:
+    page = open_page(page_file)
+    expect(page.locator(".ma-plot .main-svg").first).to_be_visible()
+    page.get_by_role("button", name="Last", exact=True).click()
+    session = played(seed=2)
+    assert page.evaluate("document.querySelector('.ma-plot').data[0].x") == session.state.points
+    expect(page.locator(".ma-figure table")).to_contain_text(str(session.state.points[0]))
+    assert page.locator(".modebar-btn").count() == 0
+
+
+def test_a_page_without_python_offers_nothing_that_needs_it(open_page: OpenPage, page_file: str) -> None:
+    page = open_page(page_file)
+    page.get_by_role("button", name="Next", exact=True).click()
+    assert page.get_by_role("button", name="New game").count() == 0
+    assert page.get_by_text("Play on from here").count() == 0
+
+
+@pytest.mark.parametrize(("width", "dark"), [(390, False), (390, True), (1400, False), (1400, True)])
+def test_every_width_and_theme(
+    open_page: OpenPage, page_file: str, width: int, dark: bool, check_accessible: Callable[[Page], None],
+    check_not_clipped: Callable[[Page], None],
+) -> None:  # fmt: skip
+    page = open_page(page_file, width=width, dark=dark)
+    no, option, _ = first_refusal()
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("slider").fill(str(no))
+    page.locator(f'.ma-ask [data-id="{option}"]').click(force=True)
+    page.locator('.ma-score [data-why="0:food"]').click()
+    check_not_clipped(page)
+    check_accessible(page)
+    small = page.locator("button:visible, select:visible, input[type=range]:visible").evaluate_all(
+        "all => all.filter(one => one.getBoundingClientRect().height < 43.5).map(one => one.outerHTML.slice(0, 80))"
+    )
+    assert small == []
+
+
+def opened(open_page: OpenPage, served: str) -> Page:
+    page = open_page(served)
+    expect(page.locator(".ma-next")).to_be_visible(timeout=30_000)
+    return page
+
+
+def test_served_a_what_if_and_back(open_page: OpenPage, served: str) -> None:
+    page = opened(open_page, served)
+    expect(page.locator(".ma-plot .main-svg").first).to_be_visible(timeout=10_000)
+    session = played(seed=2)
+    at = next(
+        step.no for step in session.steps
+        if step.question and step.question.kind == "hide" and len(step.question.open_ids()) > 1
+    )  # fmt: skip
+    asked, answer = session.steps[at].question, session.steps[at + 1].answer
+    assert asked
+    assert answer
+    other = next(one for one in asked.open_ids() if one != answer[0])
+    go_to_step(page, last_frame_of(build(session, None, Drawing), at) + 1)
+    before = place(page)
+    page.locator(f'.ma-board [data-option="{other}"]').click()
+    expect(page.locator(".ma-whatif")).to_contain_text("By the end of round", timeout=10_000)
+    expect(page.locator(".ma-mode")).to_contain_text("What if:")
+    page.get_by_role("button", name="Last", exact=True).click()
+    page.get_by_role("button", name="Return to the game").click()
+    assert place(page) == before
+    expect(page.locator(".ma-mode")).to_be_hidden()
+
+
+def test_served_playing_on_with_several_answers(open_page: OpenPage, served: str) -> None:
+    page = opened(open_page, served)
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("button", name="Blue", exact=True).click()
+    expect(page.get_by_role("button", name="Return to the game shown first")).to_be_visible(timeout=10_000)
+    for _ in range(2):
+        if page.get_by_role("button", name="Go to my question").is_visible():
+            page.get_by_role("button", name="Go to my question").click()
+        done = page.locator(".ma-ask").get_by_role("button", name=re.compile("^Done"))
+        frames = int(page.locator(".ma-place").inner_text().split(" of ")[1])
+        if done.is_visible():
+            page.locator(".ma-ask .ma-option").nth(0).click()
+            page.locator(".ma-ask .ma-option").nth(2).click()
+            expect(done).to_have_text("Done: 2 chosen, 0 to 2 needed")
+            done.click()
+        else:
+            page.locator(".ma-ask .ma-option.ma-open").first.click()
+        expect(page.locator(".ma-place")).not_to_contain_text(f"of {frames}", timeout=10_000)
+    page.get_by_role("button", name="Return to the game shown first").click()
+    expect(page.get_by_text("Play on from here as:")).to_be_visible(timeout=10_000)
+
+
+def test_served_teaching_pieces(open_page: OpenPage, served: str, check_accessible: Callable[[Page], None]) -> None:
+    page = opened(open_page, served)
+    guess = page.locator(".ma-learn", has_text="How much does b2 score?")
+    guess.get_by_role("button", name="Check").click()
+    expect(guess).to_contain_text("a guess costs nothing")
+    guess.get_by_role("button", name="Hint").click()
+    expect(guess).to_contain_text("Where to look: Look at it.")
+    guess.get_by_label("Your number").fill("3")
+    guess.get_by_role("button", name="Check").click()
+    expect(guess).to_contain_text("Only red ones give one more.")
+    guess.get_by_role("button", name="Reveal").click()
+    expect(guess).to_contain_text("The answer: 2.")
+    expect(guess).to_contain_text("A shown card scores its number.")
+    expect(page.locator(".ma-progress")).to_contain_text("The goal, done")
+    sheet = page.locator(".ma-learn", has_text="Score sheet")
+    sheet.get_by_label("Round 3: points").fill("1")
+    sheet.get_by_label("Total: points").fill("7")
+    sheet.get_by_role("button", name="Check").click()
+    expect(sheet).to_contain_text("Count again: Total.")
+    sheet.get_by_label("Total: points").fill("6")
+    sheet.get_by_role("button", name="Check").click()
+    expect(sheet).to_contain_text("Every term is right; together 6.")
+    check_accessible(page)
+    page.reload()
+    expect(page.locator(".ma-progress")).to_contain_text("The end, done", timeout=30_000)
+    page.get_by_role("button", name="Forget my progress").click()
+    expect(page.locator(".ma-progress")).to_contain_text("The goal, open")
