@@ -48,9 +48,9 @@ class Character:
         """What the card is called in sentences."""
         words = {
             "hunter": "Hunter with icon" if self.icon else "Hunter",
-            "builder": f"Builder, {self.discount} Food off, {self.prestige} PP",
-            "shaman": f"Shaman, {some(self.stars, 'star')}",
-            "inventor": f"Inventor of the {self.invention}",
+            "builder": f"Builder with {self.discount} Food off and {self.prestige} PP",
+            "shaman": f"Shaman with {some(self.stars, 'star')}",
+            "inventor": f"Inventor with {self.invention}",
         }.get(self.kind, self.kind.capitalize())
         return f"{words} (card {self.card})" if self.card else words
 
@@ -196,28 +196,48 @@ CHARACTERS: dict[str, Character] = {
 INVENTIONS = tuple(dict.fromkeys(card.invention for card in CHARACTERS.values() if card.invention))
 """The different invention icons."""
 
+EVENT_NUMBERS = {
+    "hunt": ("food_per_hunter", "points_per_hunter"),
+    "shamanic_ritual": ("points_most_stars", "loss_fewest_stars"),
+    "cave_paintings": ("lose_up_to_artists", "loss_few_artists", "gain_from_artists", "points_per_artist"),
+    "sustenance": ("food_per_character", "loss_per_unfed"),
+}
+"""The numbers that an Event of each kind must show; it shows no others."""
+
+
+def read_event(row: dict[str, Any]) -> Event:
+    """The Event of a row of its table. TableError for a number that its kind lacks or must not have."""
+    for kind, numbers in EVENT_NUMBERS.items():
+        for number in numbers:
+            if (row[number] is None) == (row["kind"] == kind):
+                needs = "needs" if row["kind"] == kind else "must not have"
+                raise TableError(f"Table events.csv, card {row['card']}: a {row['kind']} {needs} '{number}'.")
+    return Event(f"event:{row['kind']}:{row['era']}", **row)
+
+
 EVENTS: dict[str, Event] = {
-    f"event:{row['kind']}:{row['era']}": Event(f"event:{row['kind']}:{row['era']}", **row)
-    for row in _rows(
-        "events", card=whole, kind=one_of(*EVENT_KINDS), era=_era, final=flag,
-        **dict.fromkeys((
-            "food_per_hunter", "points_per_hunter", "points_most_stars", "loss_fewest_stars", "lose_up_to_artists",
-            "loss_few_artists", "gain_from_artists", "points_per_artist", "food_per_character", "loss_per_unfed",
-        ), optional(whole)),
-    )
+    event.id: event
+    for event in map(read_event, _rows(
+        "events", card=whole, kind=one_of(*EVENT_NUMBERS), era=_era, final=flag,
+        **{number: optional(whole) for numbers in EVENT_NUMBERS.values() for number in numbers},
+    ))
 }  # fmt: skip
 
 TRIBE_CARDS: dict[str, Card] = {**CHARACTERS, **EVENTS}
 """The cards of the Tribe deck by id."""
 
+
+def _read_building(row: dict[str, Any]) -> Building:
+    title = row["title"].replace("{amount}", str(row["amount"]))
+    return Building(f"building:{row['card']}", **row | {"per": row["per"] or "", "title": title})
+
+
 BUILDINGS: dict[str, Building] = {
-    f"building:{row['card']}": Building(
-        f"building:{row['card']}", **row | {"per": row["per"] or "", "title": row["title"].format(amount=row["amount"])}
-    )
-    for row in _rows(
+    building.id: building
+    for building in map(_read_building, _rows(
         "buildings", card=whole, name=text, era=_era, cost=whole, prestige=whole, moment=one_of(*MOMENTS),
         per=optional(text), amount=whole, title=text,
-    )
+    ))
 }  # fmt: skip
 
 TILES: dict[str, Tile] = {

@@ -34,22 +34,18 @@ def play(table: MesosTable) -> Play:
 
 def place_totems(table: MesosTable) -> Play:
     """From the top of the Turn Order tile down, each player puts the totem on a free Offer tile."""
+    options = {letter: tile_option(letter, "") for letter in table.offer}
     for space, player in enumerate(table.turn_order):
         assert player is not None
         name = table.names[player]
-        options = tuple([tile_option(letter, _name(table, other)) for letter, other in table.offer.items()])
         text = f"{name}, put your totem on a free Offer tile."
-        (chosen,) = yield Question(player, "place", text, options, "mesos.place_totem")
+        (chosen,) = yield Question(player, "place", text, tuple(options.values()), "mesos.place_totem")
         letter = chosen[-1]
         table.turn_order[space] = None
         table.offer[letter] = player
-        table.note(
-            player, "totem", "mesos.place_totem", f"{name} puts the totem on {TILES[letter].label}.", about=chosen
-        )
-
-
-def _name(table: MesosTable, player: int | None) -> str:
-    return "" if player is None else table.names[player]
+        options[letter] = tile_option(letter, name)
+        text = f"{name} puts the totem on {TILES[letter].label}."
+        table.note(player, "totem", "mesos.place_totem", text, about=chosen)
 
 
 @cache

@@ -35,7 +35,7 @@ def score_builders(table: MesosTable, player: int) -> None:
     """The PP printed on Builders."""
     tribe = table.tribes[player]
     points, builders = builder_prestige(tribe), some(number_of("builder", tribe), "Builder")
-    text = f"{table.names[player]} has {builders} with {points} PP printed on them."
+    text = f"{table.names[player]} has {builders}: {points} PP printed."
     table.change(player, "points", "mesos.final_builders", text, (builders, points))
 
 
@@ -65,7 +65,7 @@ def score_buildings(table: MesosTable, player: int) -> None:
     name, tribe = table.names[player], table.tribes[player]
     printed = [(building.short, building.prestige) for building in table.buildings[player]]
     points = sum([amount for _, amount in printed])
-    text = f"{name} has {some(len(printed), 'Building')} with {points} PP printed on them."
+    text = f"{name} has {some(len(printed), 'Building')}: {points} PP printed."
     table.change(player, "points", "mesos.final_buildings", text, *printed)
     for building in effects(table, player, "final"):
         points = value(building, tribe)

@@ -49,15 +49,16 @@ class MesosTable(Table):
         return self.tallies["food"]
 
     def copy(self) -> Self:
-        tallies = self.tallies
-        return type(self)(
-            names=self.names, tallies={"points": tallies["points"][:], "food": tallies["food"][:]}, period=self.period,
-            setup=self.setup, offer=self.offer.copy(), turn_order=self.turn_order[:],
-            tribes=[tribe[:] for tribe in self.tribes], buildings=[owned.copy() for owned in self.buildings],
-            upper=self.upper[:], lower=self.lower[:], upper_buildings=self.upper_buildings[:],
-            lower_buildings=self.lower_buildings[:], deck=self.deck[:],
-            coming={era: cards[:] for era, cards in self.coming.items()}, discard=self.discard[:], era=self.era,
-        )  # fmt: skip
+        new = object.__new__(type(self))  # twice as fast as the constructor
+        new.names, new.setup, new.period, new.era, new.log = self.names, self.setup, self.period, self.era, None
+        new.tallies = {what: tally[:] for what, tally in self.tallies.items()}
+        new.offer, new.turn_order = self.offer.copy(), self.turn_order[:]
+        new.tribes = [tribe[:] for tribe in self.tribes]
+        new.buildings = [owned.copy() for owned in self.buildings]
+        new.upper, new.lower, new.deck, new.discard = self.upper[:], self.lower[:], self.deck[:], self.discard[:]
+        new.upper_buildings, new.lower_buildings = self.upper_buildings[:], self.lower_buildings[:]
+        new.coming = {era: cards[:] for era, cards in self.coming.items()}
+        return new
 
     def hide(self, player: int) -> None:
         self.deck = [HIDDEN_CARD] * len(self.deck)

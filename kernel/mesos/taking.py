@@ -83,6 +83,7 @@ def take_question(
     """Which card to take next, when the tile owes `upper` and `lower` cards; None if nothing lies there to take."""
     options: list[Option] = []
     left = buildings = 0
+    off, food = discount(table.tribes[player]), table.tallies["food"][player]
     for row, owed, cards, for_sale in (
         ("upper", upper, table.upper, table.upper_buildings),
         ("lower", lower, table.lower, table.lower_buildings),
@@ -90,14 +91,13 @@ def take_question(
         known = row_options(tile, row, owed)
         found = [known[card] for card in cards]
         options += found
-        if owed:
-            left += [option.rule for option in found].count("")
-            buildings += len(for_sale)
-            if for_sale:
-                off, food = discount(table.tribes[player]), table.food[player]
-                options += [priced_option(building, off, food) for building in for_sale]
-        else:
+        if not owed:
             options += [known[building] for building in for_sale]
+            continue
+        left += [option.rule for option in found].count("")
+        if for_sale:
+            buildings += len(for_sale)
+            options += [priced_option(building, off, food) for building in for_sale]
     if not left and not buildings:
         return None
     options.append(stop_option(tile, left, optional))

@@ -3,7 +3,7 @@
 import pytest
 from mesos_tables import answered, building, card, closed, laid, played, records, tribe_of
 
-from kernel.core import IllegalChoice, Session
+from kernel.core import REST, IllegalChoice, Session
 from kernel.mesos import GAME
 from kernel.mesos.cards import TILES
 from kernel.mesos.taking import extra_cards, take_cards
@@ -197,3 +197,22 @@ def test_building_116_finds_nothing():
     table = extra(upper=["event:hunt:3"])
     assert answered(extra_cards(table)) is None
     assert records(table, "nothing_left")
+
+
+def test_building_116_works_in_the_round_in_which_it_is_taken():
+    table = laid(upper=[3], upper_buildings=[116], food=[9, 0])
+    assert answered(taking(table, "C"), "building:116") is None
+    assert answered(extra_cards(table)).open_ids() == ["card:3", "stop"]
+
+
+def test_building_116_works_in_the_last_round_too():
+    """Players who take Building 116 whenever they can: somebody is asked in round 10."""
+    asked = set()
+    for seed in range(6):
+        session = Session(GAME, {"players": 4}, seed, fixed={"buildings-3": ["building:116", REST]})
+        while question := session.question:
+            if question.rule == "mesos.extra_card":
+                asked.add(session.state.period)
+            ids = question.open_ids()
+            session.choose("building:116" if "building:116" in ids else ids[-1] if "stop" not in ids else ids[0])
+    assert 10 in asked
