@@ -108,13 +108,14 @@ export class Charts {
     if (!globalThis.Plotly) { plotly(this.model).then((ready) => ready && this.draw(slot, true)); return; }
     box.plot.maWidth = box.plot.clientWidth;
     const layout = { ...themed(figure.layout, box.plot), width: box.plot.maWidth || undefined };
-    globalThis.Plotly.react(box.plot, painted(figure.data, getComputedStyle(box.plot)), layout, CONFIG);
+    box.drawn = globalThis.Plotly.react(box.plot, painted(figure.data, getComputedStyle(box.plot)), layout, CONFIG);
   }
 
   close() {
     this.sizes.disconnect();
     this.theme.disconnect();
     this.dark.removeEventListener("change", this.redraw);
-    for (const { plot } of this.boxes.values()) globalThis.Plotly?.purge(plot);
+    // plotly finishes a drawing later (margins); a purge before that would leave it without its plot
+    for (const { plot, drawn } of this.boxes.values()) drawn?.then(() => globalThis.Plotly.purge(plot));
   }
 }
