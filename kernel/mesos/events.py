@@ -59,14 +59,14 @@ def hunt(table: MesosTable, event: Event) -> None:
             continue
         people = some(hunters, "Hunter")
         if table.setup["hunt_food_per_hunter"]:
-            text = f"{name} has {people}: {hunters} x {food_each} = {hunters * food_each} Food."
-            part = (f"{people} x {food_each} Food", hunters * food_each)
+            text = f"{name} has {people}: {hunters} × {food_each} = {hunters * food_each} Food."
+            part = (f"{people} × {food_each} Food", hunters * food_each)
         else:
             text, part = f"{name} has {people}: {food_each} Food, however many they are.", ("any Hunter", food_each)
         table.change(player, "food", "mesos.hunt_food", text, part, about=event.id)
         points = hunters * points_each
-        text = f"{name} has {people}: {hunters} x {points_each} = {points} PP."
-        table.change(player, "points", "mesos.hunt", text, (f"{people} x {points_each} PP", points), about=event.id)
+        text = f"{name} has {people}: {hunters} × {points_each} = {points} PP."
+        table.change(player, "points", "mesos.hunt", text, (f"{people} × {points_each} PP", points), about=event.id)
         for building in effects(table, player, "hunt"):
             more = value(building, table.tribes[player])
             for what, unit in (("food", "Food"), ("points", "PP")):
@@ -144,8 +144,8 @@ def cave_paintings(table: MesosTable, event: Event) -> None:
         people = some(artists, "Artist")
         if artists >= enough:
             points = artists * each
-            text = f"{name} has {people}, enough: {artists} x {each} = {points} PP."
-            part = (f"{people} x {each} PP", points)
+            text = f"{name} has {people}, enough: {artists} × {each} = {points} PP."
+            part = (f"{people} × {each} PP", points)
             table.change(player, "points", "mesos.paintings_enough", text, part, about=event.id)
         elif artists <= few:
             text = f"{name} has {people}; {enough} are needed: {event.loss_few_artists} PP lost."
@@ -197,8 +197,8 @@ def _feed(table: MesosTable, event: Event, player: int) -> None:
     table.change(player, "food", rule, f"{text}.", *parts, about=event.id)
     if unfed:
         lost = unfed * event.loss_per_unfed
-        text = f"{name} leaves {some(unfed, 'Character')} unfed: {unfed} x {event.loss_per_unfed} = {lost} PP lost."
-        part = (f"{unfed} unfed x {event.loss_per_unfed} PP", -lost)
+        text = f"{name} leaves {some(unfed, 'Character')} unfed: {unfed} × {event.loss_per_unfed} = {lost} PP lost."
+        part = (f"{unfed} unfed × {event.loss_per_unfed} PP", -lost)
         lose_points(table, player, "mesos.unfed", text, part, about=event.id)
 
 

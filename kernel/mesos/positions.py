@@ -14,6 +14,7 @@ from kernel.mesos.cards import (
     EVENTS,
     INVENTIONS,
     KINDS,
+    TILES,
     TRIBE_CARDS,
     Building,
     Card,
@@ -23,7 +24,7 @@ from kernel.mesos.cards import (
 from kernel.mesos.events import resolve_event, resolve_events
 from kernel.mesos.rules import end_round, last_events, return_totem, settle_space
 from kernel.mesos.scoring import final_count, name_winner, ranking
-from kernel.mesos.setup import COLOURS, SETTINGS, check, lay_offer_track, set_up
+from kernel.mesos.setup import COLOURS, SETTINGS, check, set_up
 from kernel.mesos.state import MesosTable
 from kernel.mesos.taking import Refusal, event_refusal, price_refusal, take_building, take_character
 
@@ -242,8 +243,8 @@ def _play_totem(given: Data) -> tuple[Outcome, MesosTable]:
     players = _word(given["players"], "situation.players", tuple(COUNTS))
     space = _whole(given["space"], "situation.space", 1, players)
     table = _player(given, players)
-    lay_offer_track(table)
-    letters = list(table.offer)
+    letters = list(TILES)
+    table.offer = dict.fromkeys(letters)
     for player in (*range(1, space), 0):  # the others came back before and stand above
         return_totem(table, player, letters[player])
     settle_space(table, 0)

@@ -43,8 +43,8 @@ def score_artists(table: MesosTable, player: int) -> None:
     """PP for every two Artists."""
     artists, size, each = number_of("artist", table.tribes[player]), *_ARTISTS
     groups = artists // size
-    text = f"{table.names[player]} has {some(artists, 'Artist')}: {some(groups, 'pair')} x {each} = {groups * each} PP."
-    table.change(player, "points", "mesos.final_artists", text, (f"{some(groups, 'pair')} x {each} PP", groups * each))
+    text = f"{table.names[player]} has {some(artists, 'Artist')}: {some(groups, 'pair')} × {each} = {groups * each} PP."
+    table.change(player, "points", "mesos.final_artists", text, (f"{some(groups, 'pair')} × {each} PP", groups * each))
 
 
 _ARTISTS = (QUANTITIES["artist_group"], QUANTITIES["artist_group_points"])
@@ -56,8 +56,8 @@ def score_inventors(table: MesosTable, player: int) -> None:
     number, different = len(icons), len(set(icons))
     points = number * different
     people, kinds = some(number, "Inventor"), some(different, "different icon")
-    text = f"{table.names[player]} has {people} with {kinds}: {number} x {different} = {points} PP."
-    table.change(player, "points", "mesos.final_inventors", text, (f"{people} x {kinds}", points))
+    text = f"{table.names[player]} has {people} with {kinds}: {number} × {different} = {points} PP."
+    table.change(player, "points", "mesos.final_inventors", text, (f"{people} × {kinds}", points))
 
 
 def score_buildings(table: MesosTable, player: int) -> None:

@@ -154,8 +154,8 @@ def hunter_food(table: MesosTable, player: int, card: Character) -> None:
     if not table.setup["icon_hunter_counts_itself"]:
         hunters, with_itself = hunters - 1, "without the new one"
     people = some(hunters, "Hunter")
-    text = f"The icon brings {name} Food for {people}, {with_itself}: {hunters} x {each} = {hunters * each} Food."
-    table.change(player, "food", "mesos.hunter_icon", text, (f"{people} x {each} Food", hunters * each), about=card.id)
+    text = f"The icon brings {name} Food for {people}, {with_itself}: {hunters} × {each} = {hunters * each} Food."
+    table.change(player, "food", "mesos.hunter_icon", text, (f"{people} × {each} Food", hunters * each), about=card.id)
 
 
 def take_building(table: MesosTable, player: int, building: Building) -> str:
