@@ -102,7 +102,8 @@ def changes(xs: Sequence[Any], amounts: Sequence[int], **more: Any) -> Trace:
     """Bars of changes with their numbers: gains solid, losses hatched."""
     return {
         "type": "bar", "x": list(xs), "y": list(amounts), "text": [signed(amount) for amount in amounts],
-        "textposition": "outside", "cliponaxis": False, "hoverinfo": "skip",
+        "textposition": "outside", "constraintext": "none", "textfont": {"size": 12}, "cliponaxis": False,
+        "hoverinfo": "skip",
         "marker": {
             "color": [tint(amount) for amount in amounts], "pattern": {"shape": [hatch(amount) for amount in amounts]},
         },
@@ -148,7 +149,6 @@ def waterfall(rows: Sequence[Row], panels: Sequence[str]) -> tuple[list[Trace], 
     width = 1 / len(panels)
     layout: dict[str, Any] = {
         "height": 70 + 22 * len(rows), "bargap": 0.25, "showlegend": False,
-        "uniformtext": {"minsize": 11, "mode": "show"},
         "yaxis": axis(
             tickmode="array", tickvals=list(range(len(rows))), ticktext=[_bold(row) for row in rows],
             range=[len(rows) - 0.5, -0.5], showgrid=False, zeroline=False,
@@ -160,7 +160,7 @@ def waterfall(rows: Sequence[Row], panels: Sequence[str]) -> tuple[list[Trace], 
     }  # fmt: skip
     for panel, title in enumerate(panels):
         layout[f"xaxis{panel + 1 if panel else ''}"] = axis(
-            title, side="top", range=_reach(rows, panel), zeroline=True, nticks=5,
+            title, side="top", range=_reach(rows, panel), zeroline=True, nticks=4, tickangle=0,
             domain=[panel * width + 0.03 * bool(panel), (panel + 1) * width - 0.03 * (panel + 1 < len(panels))],
         )  # fmt: skip
     return data, layout
@@ -174,7 +174,8 @@ def _panel(rows: Sequence[Row], panel: int) -> Trace:
         "y": [no for no, *_ in shown], "base": [start for _, _, start, _ in shown],
         "x": [amount for *_, amount in shown],
         "text": [signless(amount) if row.total else signed(amount) for _, row, _, amount in shown],
-        "textposition": "outside", "cliponaxis": False, "hoverinfo": "skip",
+        "textposition": "outside", "constraintext": "none", "textfont": {"size": 12}, "cliponaxis": False,
+        "hoverinfo": "skip",
         "marker": {
             "color": colours, "line": {"color": colours, "width": 1},
             "pattern": {"shape": ["" if row.total else hatch(amount) for _, row, _, amount in shown]},
@@ -193,8 +194,8 @@ def _reach(rows: Sequence[Row], panel: int) -> list[float]:
         if panel in row.bars:
             start, amount = row.bars[panel]
             ends += [start, start + amount]
-    room = 0.3 * max(max(ends) - min(ends), 4)
-    return [min(ends) - (room if min(ends) < 0 else room / 6), max(ends) + room]
+    room = 0.35 * max(max(ends) - min(ends), 4)
+    return [min(ends) - (1.3 * room if min(ends) < 0 else room / 6), max(ends) + room]
 
 
 # Colours for a notebook

@@ -19,7 +19,8 @@ def board(table: Table, drawing: Any, seat: int | None = None) -> str:
         table = table.copy()
         table.hide(seat)
     parts = drawing.parts(table, seat)
-    return _SLOT.sub(lambda slot: slot[1] + parts.get(slot[3], ""), drawing.layout(table))
+    drawn = _SLOT.sub(lambda slot: slot[1] + parts.get(slot[3], ""), drawing.layout(table))
+    return drawn.replace(" data-tip=", " title=")  # without our script the browser shows it
 
 
 def framed(inner: str, game: str, label: str) -> str:

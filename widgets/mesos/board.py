@@ -7,8 +7,7 @@ card that is taken leaves its neighbours untouched, and a row is always sorted b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
 
@@ -36,6 +35,8 @@ from widgets.mesos.texts import building_text, card_name, character_text, event_
 
 ROWS = {"upper": "Upper row", "lower": "Lower row"}
 Parts = dict[str, str]
+MOMENTS_KEPT = 2048
+"""How many drawings of passing moments are kept; a server must not keep those of every game ever played."""
 
 
 def layout(table: MesosTable) -> str:
@@ -265,7 +266,7 @@ def _deck(cards: int, discarded: int) -> str:
     )  # fmt: skip
 
 
-@cache
+@lru_cache(MOMENTS_KEPT)
 def _coming(coming: tuple[tuple[int, tuple[Building, ...]], ...], shown: bool) -> str:
     waiting = [(era, cards) for era, cards in coming if cards]
     if not waiting:
@@ -284,7 +285,7 @@ def _coming(coming: tuple[tuple[int, tuple[Building, ...]], ...], shown: bool) -
     )
 
 
-@cache
+@lru_cache(MOMENTS_KEPT)
 def _tile(tile: Tile, player: int | None, names: tuple[str, ...]) -> str:
     given = _with(f"+{tile.food}", "food") if tile.food else ""
     given += (icon("upper") * tile.upper) + (icon("lower") * tile.lower)
@@ -297,7 +298,7 @@ def _tile(tile: Tile, player: int | None, names: tuple[str, ...]) -> str:
     )  # fmt: skip
 
 
-@cache
+@lru_cache(MOMENTS_KEPT)
 def _space(space: Space, player: int | None, names: tuple[str, ...]) -> str:
     whose = f"totem of {names[player]}" if player is not None else "free"
     if space.last:
@@ -324,17 +325,19 @@ def _totem(player: int | None, names: tuple[str, ...]) -> str:
 
 def _tribe_parts(table: MesosTable, player: int) -> Parts:
     name = table.names[player]
-    tribe: dict[str, list[Character]] = {kind: [] for kind in KINDS}
-    for card in table.tribes[player]:
-        tribe[card.kind].append(card)
-    drawn = {kind: _kind(player, name, kind, _sum_up(kind, cards)) for kind, cards in tribe.items()}
+    drawn = dict(_people(player, name, tuple(table.tribes[player])))
     drawn["food"] = _tally(player, name, "food", table.food[player])
     drawn["points"] = _tally(player, name, "points", table.points[player])
     drawn["buildings"] = _owned(tuple(table.buildings[player]))
     return {f"tribe:{player}:{what}": html for what, html in drawn.items()}
 
 
-@cache
+@lru_cache(MOMENTS_KEPT)
+def _people(player: int, name: str, tribe: tuple[Character, ...]) -> Parts:
+    return {kind: _kind(player, name, kind, tuple(card for card in tribe if card.kind == kind)) for kind in KINDS}
+
+
+@lru_cache(MOMENTS_KEPT)
 def _tally(player: int, name: str, what: str, total: int) -> str:
     title = {"food": "Food", "points": "prestige points"}[what]
     return _cell(
@@ -342,51 +345,41 @@ def _tally(player: int, name: str, what: str, total: int) -> str:
     )
 
 
-def _sum_up(kind: str, cards: list[Character]) -> tuple[int, ...] | tuple[str, ...]:
-    """What a tribe's cards of one kind come to; as short as possible, since equal sums share one drawing."""
-    if kind == "inventor":
-        return tuple(card.invention for card in cards)
-    sums = {
-        "hunter": (sum(card.icon for card in cards),),
-        "builder": (sum(card.discount for card in cards), sum(card.prestige for card in cards)),
-        "shaman": (sum(card.stars for card in cards),),
-    }
-    return (len(cards), *sums.get(kind, ()))
-
-
-@cache
-def _kind(player: int, name: str, kind: str, sums: tuple[int, ...] | tuple[str, ...]) -> str:
-    count = len(sums) if kind == "inventor" else int(sums[0])
-    words, extra = _details(kind, sums) if count else ("", "")
-    none = "" if count else " mesos-none"
+@lru_cache(MOMENTS_KEPT)
+def _kind(player: int, name: str, kind: str, cards: tuple[Character, ...]) -> str:
+    """A tribe's cards of one kind."""
+    words, extra = _details(kind, cards) if cards else ("", "")
+    none = "" if cards else " mesos-none"
     return _cell(
-        f"mesos-kind mesos-k-{kind}{none}", f"{name}: {some(count, kind.capitalize())}{words}",
-        f'<span class="mesos-count">{icon(kind)}<b>{count}</b></span>'
-        f'<span class="mesos-small">{kind.capitalize()}{"s" if count != 1 else ""}</span>'
+        f"mesos-kind mesos-k-{kind}{none}", f"{name}: {some(len(cards), kind.capitalize())}{words}",
+        f'<span class="mesos-count">{icon(kind)}<b>{len(cards)}</b></span>'
+        f'<span class="mesos-small">{kind.capitalize()}{"s" if len(cards) != 1 else ""}</span>'
         f'<span class="mesos-extra">{extra}</span>', why=f"{player}:card:mesos.{kind}",
     )  # fmt: skip
 
 
-def _details(kind: str, sums: tuple[int, ...] | tuple[str, ...]) -> tuple[str, str]:
+def _details(kind: str, cards: tuple[Character, ...]) -> tuple[str, str]:
     """What a tribe's cards of one kind show besides their number: in words and drawn."""
-    if kind == "hunter" and sums[1]:
-        return f", {sums[1]} with icon", _with(f"{sums[1]} ", "hunter-icon")
+    if kind == "hunter":
+        icons = sum(card.icon for card in cards)
+        return (f", {icons} with icon", _with(f"{icons} ", "hunter-icon")) if icons else ("", "")
     if kind == "builder":
-        words = f", {sums[1]} Food off each Building, {sums[2]} PP at the end"
-        return words, _with(f"−{sums[1]}", "discount") + _worth(int(sums[2]))
+        off, points = sum(card.discount for card in cards), sum(card.prestige for card in cards)
+        return f", {off} Food off each Building, {points} PP at the end", _with(f"−{off}", "discount") + _worth(points)
     if kind == "shaman":
-        return f", {some(int(sums[1]), 'star')}", _with(str(sums[1]), "star")
+        stars = sum(card.stars for card in cards)
+        return f", {some(stars, 'star')}", _with(str(stars), "star")
     if kind == "inventor":
-        found = Counter(str(invention) for invention in sums)
-        words = ", ".join(some(number, invention) for invention, number in found.items())
+        found = Counter(card.invention for card in cards)
+        words = ", ".join(some(times, invention) for invention, times in found.items())
         times = {one: f"×{number}" if number > 1 else "" for one, number in found.items()}
         drawn = "".join(f'<span class="mesos-with">{icon(one)}{times[one]}</span>' for one in found)
         return f" with {some(len(found), 'different invention')}: {words}", drawn
     return "", ""
 
 
-@cache
-def _owned(cards: Iterable[Building]) -> str:
+@lru_cache(MOMENTS_KEPT)
+def _owned(cards: tuple[Building, ...]) -> str:
     return f'<div class="mesos-chips">{"".join(_chip(card) for card in cards)}</div>' if cards else ""
 
 

@@ -7,7 +7,7 @@ number or a formula of its own. Food and prestige points (PP) are the units ever
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from kernel.core import BadInput, Chance, Log, Moment, Record, Session
@@ -76,7 +76,7 @@ def _last_events(history: Sequence[Moment]) -> Resolved | None:
     return after.names, tuple(reversed(found)), tuple(after.food), tuple(after.points)
 
 
-@cache
+@lru_cache(256)
 def _event_figure(
     names: tuple[str, ...], records: tuple[Record, ...], food: tuple[int, ...], points: tuple[int, ...]
 ) -> Figure:
@@ -99,7 +99,7 @@ def _event_figure(
     events = list(dict.fromkeys(record.about for record in records))
     title = f"Round {records[0].period}: {_list([EVENTS[event].label for event in events])}"
     return Figure(
-        title, _changes(names, gained), ("Tribe", "Event", "Parts", *UNITS.values()),
+        title, _changes(names, gained), ("Tribe", "Event", *UNITS.values(), "Parts"),
         tuple(_told(names, event, player, changed) for event in events for player in range(len(names))
               if any(record.about == event and record.player == player for record in changed)),
         data, layout,
@@ -129,8 +129,8 @@ def _told(names: Sequence[str], event: str, player: int, changed: Sequence[Recor
     for what in UNITS:
         tally = [record for record in mine if record.what == what]
         before = tally[0].total - tally[0].amount if tally else 0
-        moves.append(f"{signless(before)} → {signless(tally[-1].total)}" if tally else "–")
-    return names[player], EVENT_KINDS[EVENTS[event].kind], parts, *moves
+        moves.append(f"{signless(before)}\u00a0→\u00a0{signless(tally[-1].total)}" if tally else "–")
+    return names[player], EVENT_KINDS[EVENTS[event].kind], *moves, parts
 
 
 def _changes(names: Sequence[str], gained: Mapping[str, Sequence[int]]) -> str:
@@ -173,7 +173,7 @@ def _final_records(history: Sequence[Moment]) -> tuple[Record, ...]:
     return ()
 
 
-@cache
+@lru_cache(256)
 def _final_figure(names: tuple[str, ...], records: tuple[Record, ...]) -> Figure:
     columns = ("in play", *TERMS.values(), EFFECTS)
     sums = {player: dict.fromkeys(columns, 0) for player in range(len(names))}
@@ -219,7 +219,7 @@ def _ends_of_rounds(history: Sequence[Moment]) -> tuple[tuple[int, tuple[int, ..
     return tuple((period, tuple(points)) for period, points in ends.items())
 
 
-@cache
+@lru_cache(256)
 def _points_figure(names: tuple[str, ...], ends: tuple[tuple[int, tuple[int, ...]], ...]) -> Figure:
     rounds = [period for period, _ in ends]
     data = [
@@ -296,7 +296,7 @@ def timeline_figure(session: Session, event: str = "") -> Figure:
     })  # fmt: skip
     layout = {
         "height": 150 + 26 * len(shown), "barmode": "overlay", "bargap": 0.35, "legend": charts.LEGEND,
-        "xaxis": axis("Round", range=[0.5, QUANTITIES["rounds"] + 0.7], dtick=1),
+        "xaxis": axis("Round", range=[0.5, QUANTITIES["rounds"] + 0.7], dtick=1, tickangle=0),
         "yaxis": axis(
             tickmode="array", tickvals=list(range(len(shown))), ticktext=[life.event.label for life in shown],
             range=[len(shown) - 0.5, -0.5], showgrid=False, zeroline=False,
