@@ -16,15 +16,20 @@ SHAPES = (
 )
 
 
+def letter(name: str) -> str:
+    """The sign on a player's token: the first letter of the name, or its number, as in Player 2."""
+    return name[-1] if name[-1:].isdigit() else name[:1].upper()
+
+
 @cache
 def token(player: int, name: str, x: float = 0, y: float = 0, size: float = 24) -> str:
     """A player's token as an <svg> of `size` units at x, y: it stands alone in HTML and nests in another drawing."""
-    letter = escape(name[:1].upper())
+    sign = escape(letter(name))
     lower = 15.6 if player % len(SHAPES) == 2 else 13  # a triangle's middle lies lower than that of the other shapes
     return (
         f'<svg class="ma-token ma-p{player}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" viewBox="0 0 24 24"'
         f' aria-hidden="true"><path d="{SHAPES[player % len(SHAPES)]}"/>'
-        f'<text x="12" y="{lower:g}" text-anchor="middle" dominant-baseline="middle">{letter}</text></svg>'
+        f'<text x="12" y="{lower:g}" text-anchor="middle" dominant-baseline="middle">{sign}</text></svg>'
     )
 
 

@@ -43,6 +43,7 @@ What a drawing module gives
                                     and dicts, its heading, its one sentence and {"columns": [...], "rows": [[...]]};
                                     `history` is every kernel.core.Moment up to this one, masked for the seat
     TALLIES = {"points": "Points"}  the tallies of the score table and their headings (without it: the game's units)
+    mark(player, name) -> str       a player's sign as <svg>, if it is not the token of widgets/marks.py
     source(about) -> str            provenance of the thing with that id: seed, public, derived, reconstructed, or ""
 
 Inside a part, an element may carry
@@ -87,10 +88,11 @@ class Tracer:
         self.session, self.seat = session, seat
         self.drawing = drawing or drawing_of(session.game)
         table = session.view(seat, 0)
+        mark = getattr(self.drawing, "mark", token)
         units = {what: unit[:1].upper() + unit[1:] for what, unit in session.game.units.items()}
         self.trace: Trace = {
             "game": session.game.name, "title": session.game.title, "period": session.game.period_word,
-            "names": list(table.names), "marks": [token(player, name) for player, name in enumerate(table.names)],
+            "names": list(table.names), "marks": [mark(player, name) for player, name in enumerate(table.names)],
             "seat": seat, "layout": self.drawing.layout(table),
             "tallies": dict(getattr(self.drawing, "TALLIES", units)),
             "rules": {}, "sources": {}, "pool": [], "frames": [],

@@ -2,5 +2,6 @@
 
 from widgets.archeos.board import TALLIES, layout, parts, source
 from widgets.archeos.charts import figures
+from widgets.archeos.pictograms import mark
 
-__all__ = ["TALLIES", "figures", "layout", "parts", "source"]
+__all__ = ["TALLIES", "figures", "layout", "mark", "parts", "source"]
