@@ -89,9 +89,6 @@ class Question(NamedTuple):
 
     def refusal(self, answer: Answer) -> tuple[str, str] | None:
         """The id of the rule that forbids an answer and the sentence why, or None for a legal answer."""
-        if not self.least <= len(answer) <= self.most:
-            wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-            return self.rule, f"Choose {wanted} of the options, not {len(answer)}."
         for place, chosen in enumerate(answer):
             option = next((option for option in self.options if option.id == chosen), None)
             if option is None:
@@ -101,6 +98,9 @@ class Question(NamedTuple):
                 return option.rule, option.why
             if chosen in answer[:place]:
                 return self.rule, f"'{option.label}' is chosen twice; each option counts once."
+        if not self.least <= len(answer) <= self.most:
+            wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            return self.rule, f"Choose {wanted} of the options, not {len(answer)}."
         return None
 
 
