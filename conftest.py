@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).resolve().parent
+
+# notebooks run in processes of their own, which must find this checkout whether or not it is installed
+os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
 
 
 @pytest.hookimpl(tryfirst=True)

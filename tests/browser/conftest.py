@@ -22,7 +22,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests import chromium as found_chromium
 
@@ -32,6 +32,8 @@ LOCAL = re.compile(r"^(https?|wss?)://(127\.0\.0\.1|localhost)[:/]|^(data|blob|a
 KNOWN = ("Unsatisfied version", "No satisfying version")
 
 OpenPage = Callable[..., Page]
+
+expect.set_options(timeout=20_000)  # milliseconds; a busy machine is slow, not wrong
 
 
 @pytest.fixture(scope="session")
@@ -62,6 +64,7 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
             viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light"
         )
         contexts.append(context)
+        context.set_default_timeout(60_000)
         context.route(lambda address: not LOCAL.match(address), lambda route: route.abort())
         page = context.new_page()
 
@@ -136,12 +139,6 @@ def free_port() -> int:
     return port
 
 
-def environment() -> dict[str, str]:
-    """The child finds this checkout whether or not it is installed."""
-    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    return {**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
-
-
 @contextmanager
 def running(command: list[str], ready: str, log: Path, **options: Any) -> Iterator[subprocess.Popen[bytes]]:
     """Start a server, wait (at most 60 s) until its log holds the text ``ready``, stop it at the end."""
@@ -167,7 +164,7 @@ def running(command: list[str], ready: str, log: Path, **options: Any) -> Iterat
 def launched(folder: Path, log: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """The real launcher on a folder of notebooks: its address without the last slash, and its process."""
     command = [sys.executable, "dashboards/serve.py", "--port", "0", "--no-browser", "--folder", str(folder), *options]
-    with running(command, "served at", log, env=environment()) as process:
+    with running(command, "served at", log) as process:
         address = re.search(r"served at (http://\S+)/ ", log.read_text(encoding="utf-8"))
         assert address is not None
         yield address[1], process
@@ -193,7 +190,7 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
     own = {"JUPYTER_CONFIG_DIR": "config", "JUPYTERLAB_SETTINGS_DIR": "settings", "JUPYTERLAB_WORKSPACES_DIR": "spaces"}
-    env = {**environment(), **{name: str(home / folder) for name, folder in own.items()}}
+    env = {**os.environ, **{name: str(home / folder) for name, folder in own.items()}}
     with running(command, f"http://127.0.0.1:{port}/lab", home / "log", env=env):
         yield f"http://127.0.0.1:{port}"
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import nbformat
+import psutil
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -15,6 +16,9 @@ from widgets import export
 from widgets.trace import build, last_frame_of, stops
 
 from .conftest import OpenPage, launched
+
+Served = tuple[str, int]
+"""The address of the page and the server's process id."""
 
 CELLS = [
     "from tests.widgets.toy import GAME, Drawing, played\nfrom widgets.stepper import Stepper\n"
@@ -36,13 +40,13 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder: Path = tmp_path_factory.mktemp("toy")
     book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in CELLS])
     book.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
     nbformat.write(book, folder / "toy.ipynb")
-    with launched(folder, tmp_path_factory.mktemp("toy-log") / "log") as (address, _):
-        yield f"{address}/voila/render/toy.ipynb"
+    with launched(folder, tmp_path_factory.mktemp("toy-log") / "log") as (address, process):
+        yield f"{address}/voila/render/toy.ipynb", process.pid
 
 
 def place(page: Page) -> int:
@@ -212,13 +216,13 @@ def test_every_width_and_theme(
     assert small == []
 
 
-def opened(open_page: OpenPage, served: str) -> Page:
-    page = open_page(served)
+def opened(open_page: OpenPage, served: Served) -> Page:
+    page = open_page(served[0])
     expect(page.locator(".ma-next")).to_be_visible(timeout=30_000)
     return page
 
 
-def test_served_a_what_if_and_back(open_page: OpenPage, served: str) -> None:
+def test_served_a_what_if_and_back(open_page: OpenPage, served: Served) -> None:
     page = opened(open_page, served)
     expect(page.locator(".ma-plot .main-svg").first).to_be_visible(timeout=10_000)
     session = played(seed=2)
@@ -241,7 +245,7 @@ def test_served_a_what_if_and_back(open_page: OpenPage, served: str) -> None:
     expect(page.locator(".ma-mode")).to_be_hidden()
 
 
-def test_served_playing_on_with_several_answers(open_page: OpenPage, served: str) -> None:
+def test_served_playing_on_with_several_answers(open_page: OpenPage, served: Served) -> None:
     page = opened(open_page, served)
     page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_role("button", name="Blue", exact=True).click()
@@ -263,7 +267,29 @@ def test_served_playing_on_with_several_answers(open_page: OpenPage, served: str
     expect(page.get_by_text("Play on from here as:")).to_be_visible(timeout=10_000)
 
 
-def test_served_teaching_pieces(open_page: OpenPage, served: str, check_accessible: Callable[[Page], None]) -> None:
+def test_served_a_silent_python_is_spoken_of(open_page: OpenPage, served: Served) -> None:
+    page = opened(open_page, served)
+    page.get_by_role("button", name="Next", exact=True).click()
+    servants = psutil.Process(served[1]).children(recursive=True)
+    kernels = [one for one in servants if "ipykernel_launcher" in " ".join(one.cmdline())]
+    assert kernels
+    for kernel in kernels:
+        kernel.suspend()
+    try:
+        page.get_by_role("button", name="New game").click()
+        expect(page.get_by_role("alert")).to_contain_text("Python has not answered", timeout=10_000)
+        before = place(page)
+        page.get_by_role("button", name="Next", exact=True).click()
+        assert place(page) > before
+    finally:
+        for kernel in kernels:
+            kernel.resume()
+    expect(page.locator(".ma-place")).to_contain_text("step", timeout=10_000)
+    expect(page.get_by_role("button", name="Return to the game shown first")).to_be_visible(timeout=10_000)
+    expect(page.locator(".ma-alert")).to_be_hidden()
+
+
+def test_served_teaching_pieces(open_page: OpenPage, served: Served, check_accessible: Callable[[Page], None]) -> None:
     page = opened(open_page, served)
     guess = page.locator(".ma-learn", has_text="How much does b2 score?")
     guess.get_by_role("button", name="Check").click()
