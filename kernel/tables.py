@@ -91,7 +91,7 @@ def parse_table(name: str, written: str, columns: Mapping[str, Kind]) -> tuple[l
     missing = [column for column in columns if column not in header]
     extra = [column for column in header if column not in columns]
     if missing or extra or len(set(header)) < len(header):
-        found = f"lacks {', '.join(missing)}" if missing else f"has the unknown or repeated {', '.join(extra or header)}"
+        found = f"lacks {', '.join(missing)}" if missing else f"has unknown or repeated {', '.join(extra or header)}"
         return [], [f"Table {name} {found}; its columns must be: {', '.join(columns)}."]
     rows: list[dict[str, Any]] = []
     faults: list[str] = []

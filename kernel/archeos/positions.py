@@ -34,8 +34,8 @@ class Refused(Exception):
 def play_position(position: Mapping[str, Any]) -> tuple[dict[str, Any], ArcheosTable]:
     """What comes out of a position, as plain data, and the table with its records.
 
-    `position` has `situation` and `action`. BadInput for a situation that cannot be, and for a choice that matters but is
-    not named. A refused action gives `legal`: False with `rule` and `why`, and the
+    `position` has `situation` and `action`. BadInput for a situation that cannot be, and for a choice that matters
+    but is not named. A refused action gives `legal`: False with `rule` and `why`, and the
     situation as it was.
     """
     situation, action = position.get("situation"), position.get("action")

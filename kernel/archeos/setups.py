@@ -52,7 +52,7 @@ SETTINGS = (
         "archeos.professor_all_equal",
     ),
     Setting(
-        "rapa_nui", "points_first", ("points_first", "reset_first"), "Rapa Nui scores first, or vehicles go back first.",
+        "rapa_nui", "points_first", ("points_first", "reset_first"), "Rapa Nui scores first, or goes back first.",
         "archeos.rapa_nui_order",
     ),
     Setting(

@@ -77,7 +77,7 @@ class Site:
     """One side of a site board. `points` has a number for every space of the track, leftmost first.
 
     `thresholds[i]` is the size needed to leave space i, so it has one number less. Only one site each uses `shared`
-    (points on a space with others), `draw` (cards for leaving space i) and `limit` (largest last expedition from a space).
+    (points on a space with others), `draw` (cards for leaving space i), `limit` (largest last expedition from a space).
     `provenances` maps "space/column" to the provenance of that number.
     """
 
@@ -128,7 +128,8 @@ _known = optional(provenance)
 COLUMNS: dict[str, dict[str, Kind]] = {
     "boards": {
         "site": text, "name": text, "name_provenance": provenance, "side": one_of("compass", "advanced"),
-        "colour": text, "region": text, "region_provenance": provenance, "extra": optional(one_of("shared", "draw", "limit")),
+        "colour": text, "region": text, "region_provenance": provenance,
+        "extra": optional(one_of("shared", "draw", "limit")),
     },
     "sites": {
         "site": text, "space": whole, "points": whole, "points_provenance": provenance, "threshold": optional(whole),
