@@ -90,7 +90,8 @@ def prose(html: str, kind: str = "") -> ipywidgets.HTML:
 def heading(no: int, part: str, goal: str, minutes: int) -> str:
     """The head of a part: its number, what it is called, its goal in a sentence."""
     return (
-        f'<p class="ma-kicker">Part {no}, about {minutes} minutes</p><h2 tabindex="-1">{escape(part)}</h2>'
+        f'<div class="ma-part-head"><h2 tabindex="-1">{escape(part)}</h2>'
+        f'<p class="ma-kicker">Part {no}, about {minutes} minutes</p></div>'
         f'<p class="ma-goal">{goal}</p>'
     )
 
@@ -105,7 +106,26 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[Any]], caption: str = 
 
 
 def _cell(cell: Any, first: bool) -> str:
-    return f'<th scope="row">{signless(cell)}</th>' if first else f"<td>{signless(cell)}</td>"
+    if first:
+        return f'<th scope="row">{signless(cell)}</th>'
+    return f"<td{' class=ma-num' * isinstance(cell, int)}>{signless(cell)}</td>"
+
+
+def after(words: str, html: str) -> ipywidgets.HTML:
+    """What is told after a guess: folded until the learner opens it."""
+    return prose(f'<details class="ma-after"><summary>{escape(words)}</summary>{html}</details>')
+
+
+def box(*content: ipywidgets.Widget) -> ipywidgets.VBox:
+    """Pieces that stay together."""
+    return ipywidgets.VBox(content)
+
+
+def side_by_side(*content: ipywidgets.Widget) -> ipywidgets.VBox:
+    """Pieces in columns where the page is wide enough."""
+    columns = box(*content)
+    columns.add_class("ma-beside")
+    return columns
 
 
 def waterfall(terms: Sequence[tuple[str, int]], total: str, unit: str) -> str:
@@ -142,14 +162,14 @@ def waterfall(terms: Sequence[tuple[str, int]], total: str, unit: str) -> str:
 class Scene(NamedTuple):
     """A scene of a Story: what is told and asked before, the answers that are played then, what is told afterwards.
 
-    `grain` is how the page steps through what these answers bring about.
+    `grain` is how the page steps through what these answers bring about; without answers the scene only asks.
     """
 
     title: str
     told: str
     asks: Callable[[], Sequence[Piece]]
-    answers: Sequence[Answer]
-    after: str
+    answers: Sequence[Answer] = ()
+    after: str = ""
     grain: str = "decision"
 
 
@@ -159,17 +179,17 @@ class Story(ipywidgets.VBox):
     The learner never sees further than the scene; at the end of the last one other choices may be tried.
     """
 
-    def __init__(self, session: Session, scenes: Sequence[Scene], at: int = 0, closing: Content | None = None) -> None:
+    def __init__(self, session: Session, scenes: Sequence[Scene], at: int = 0, drawing: Any = None) -> None:
         if not scenes:
             raise BadInput("A story needs at least one scene.")
         self._scenes = list(scenes)
-        self._closing = closing or []
-        self.stepper = Stepper(session, grain=scenes[0].grain, at=at, offers=())
+        self.stepper = Stepper(session, grain=scenes[0].grain, at=at, offers=(), drawing=drawing)
         self.stepper.live = False
         self.no, self.told = 0, False
         self._box = ipywidgets.VBox()
         self._box.add_class("ma-scene")
         super().__init__([self._box, self.stepper])
+        self.add_class("ma-story")
         self._tell()
 
     @property
@@ -179,11 +199,9 @@ class Story(ipywidgets.VBox):
 
     def _tell(self) -> None:
         head = f'<p class="ma-kicker">Scene {self.no + 1} of {len(self._scenes)}</p><h3>{escape(self.scene.title)}</h3>'
-        self.told = False
-        self._box.children = (
-            prose(head + self.scene.told, "ma-told"), *self.scene.asks(),
-            self._button("Show what happens", self.reveal),
-        )  # fmt: skip
+        self.told = not self.scene.answers
+        way = self._button("Go on", self.next_scene) if self.told else self._button("Show what happens", self.reveal)
+        self._box.children = (prose(head + self.scene.told, "ma-told"), *self.scene.asks(), way)
 
     def reveal(self) -> None:
         """Plays the scene's answers and tells what came of it."""
@@ -194,17 +212,17 @@ class Story(ipywidgets.VBox):
         if self.no + 1 == len(self._scenes):
             self.stepper.offers = ["what_if"]
         self.stepper.go_on(self.scene.answers)
-        after = prose(self.scene.after + '<p class="ma-muted">Step through it below with Next and Back.</p>', "ma-told")
+        after = prose(self.scene.after + '<p class="ma-muted">Step through it with Next and Back.</p>', "ma-told")
         *shown, _ = self._box.children
-        last = self.no + 1 == len(self._scenes)
-        more = self._closing if last else [self._button("Go on", self.next_scene)]
+        more = [] if self.no + 1 == len(self._scenes) else [self._button("Go on", self.next_scene)]
         self._box.children = (*shown, after, *more)
 
     def next_scene(self) -> None:
         """Goes to the end of this scene on the table and tells the next one."""
         if not self.told or self.no + 1 == len(self._scenes):
             return
-        self.stepper.index = len(self.stepper.trace["frames"]) - 1
+        if self.scene.answers:
+            self.stepper.index = len(self.stepper.trace["frames"]) - 1
         self.no += 1
         self._tell()
 

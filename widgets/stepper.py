@@ -93,7 +93,9 @@ class Stepper(anywidget.AnyWidget):
             for answer in answers:
                 self.session.choose(*answer)
         finally:
-            self.send({"is": "tail", "tail": self._tracer.grow()})
+            tail = self._tracer.grow()
+            self.runtime = _runtime_for(self._tracer)  # the first chart may come with these steps
+            self.send({"is": "tail", "tail": tail})
 
     def _waits(self) -> bool:
         question = self.session.question

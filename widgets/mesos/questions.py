@@ -1,4 +1,4 @@
-"""The questions of the MESOS lessons. What is right comes from the kernel; wrong answers are what people really thought."""
+"""The questions of the MESOS lessons. What is right comes from the kernel, what is wrong from real readers."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def building_too_dear() -> Asked:
         f"{refused.why} With the Builder first: {paid.text}", "mesos.builder_discount",
         ("Look at the four people in the lower row.", "Cards that you take work at once.",
          "A Builder makes every Building cheaper."),
-        {"nothing": "As it stands, yes. But Red takes two cards and chooses which comes first.",
+        {"nothing": "At this moment it is. But Red takes two cards and chooses which comes first.",
          "debt": "Nothing is bought on credit here: pay, or leave it."},
     )  # fmt: skip
 

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
+from types import SimpleNamespace
+from typing import Any
 
 from kernel import bots
+from kernel.core import Moment
 from kernel.mesos.cards import EVENT_KINDS, EVENTS, KINDS, QUANTITIES, SPACES
-from widgets.course import Content, Course, Part, Scene, Story, heading, prose, table, waterfall
+from widgets import mesos
+from widgets.course import (
+    Content,
+    Course,
+    Part,
+    Scene,
+    Story,
+    after,
+    box,
+    heading,
+    prose,
+    side_by_side,
+    table,
+    waterfall,
+)
 from widgets.learn import Dial, ScoreSheet, Sorter
 from widgets.marks import player as player_mark
 from widgets.mesos import lessons
@@ -29,6 +47,19 @@ def tutorial() -> Course:
 def tribe(player: int) -> str:
     """A tribe's token and name in a text."""
     return player_mark(player, NAMES[player])
+
+
+def _drawing(*slots: str) -> SimpleNamespace:
+    """The drawing module of MESOS with these figures only: a lesson shows what it speaks of."""
+
+    def figures(history: Sequence[Moment], seat: int | None = None) -> dict[str, Any]:
+        return {slot: figure for slot, figure in mesos.figures(history, seat).items() if slot in slots}
+
+    found = {name: getattr(mesos, name) for name in mesos.__all__}
+    return SimpleNamespace(**found | {"figures": figures})
+
+
+QUIET, WITH_EVENTS = _drawing(), _drawing("events")
 
 
 # Part 1
@@ -90,7 +121,7 @@ def first_round() -> Content:
         ),
         Scene(
             "Red buys a Building",
-            f"<p>{tribe(RED)} wants a Building. Buildings cost Food, and nothing else in a turn does.</p>",
+            f"<p>{tribe(RED)} wants a Building. People join for nothing; Buildings cost Food.</p>",
             lambda: [predict("building_too_dear")], SCENES["red"],
             f"<p>{escape(lessons.record(scene('red'), 'mesos.builder_discount', RED).text)} The order was everything: "
             "with the same two cards the other way round, the Building was out of reach.</p>",
@@ -120,10 +151,8 @@ def first_round() -> Content:
     ]  # fmt: skip
     return [
         prose(heading(2, "A first round", "See how a round goes: place, take cards, come home, begin again.", 6)),
-        Story(
-            first, scenes, at=last_frame_of_start(),
-            closing=[quiz("round", ["last_space_empty"], "Before you go on")],
-        ),
+        Story(first, scenes, at=last_frame_of_start(), drawing=QUIET),
+        quiz("round", ["last_space_empty"], "Before you go on"),
     ]  # fmt: skip
 
 
@@ -165,15 +194,16 @@ def six_kinds() -> Content:
         ),
         prose("<h3>The same two cards, in two orders</h3>"),
         predict("hunter_order"),
-        prose(
-            "<p>What the rules say to both orders, with one plain Hunter in the tribe before:</p>"
-            + table(
+        after(
+            "See both orders",
+            table(
                 ("Taken first", "What the icon brings", "Food after both"),
-                [("the plain Hunter", escape(order.plain_text), order.plain_first),
-                 ("the Hunter with icon", escape(order.icon_text), order.icon_first)],
+                [
+                    ("the plain Hunter", escape(order.plain_text), order.plain_first),
+                    ("the Hunter with icon", escape(order.icon_text), order.icon_first),
+                ],
                 "Food after both orders",
             ) + "<p>Your tile names how many cards you take. In which order, you choose yourself.</p>",
-            "ma-told",
         ),
     ]  # fmt: skip
 
@@ -192,12 +222,23 @@ def feeding() -> Content:
     here, there = lessons.first_round().state, more.state
     scenes = [
         Scene(
-            "Hunt, then Sustenance",
-            f"<p>Back at the sample game, at the end of round 2. {tribe(BLUE)} takes an Artist as its last card. Then "
-            "the two Events in the lower row happen to everybody.</p>",
-            lambda: [predict("hunt_for_green"), predict("red_pays"), predict("blue_unfed")], SCENES["end"],
+            "The Hunt",
+            f"<p>Back at the sample game, at the end of round 2. {tribe(BLUE)} takes an Artist as its last card. Then two "
+            "Events strike: Hunt and Sustenance, the meal.</p>",
+            lambda: [predict("hunt_for_green")],
+        ),
+        Scene(
+            "The meal",
+            f"<p>Now everybody eats, one Food for each Character. {tribe(RED)} has a Gatherer, and Gatherers make meals "
+            "cheaper.</p>",
+            lambda: [predict("red_pays")],
+        ),
+        Scene(
+            "Not enough",
+            f"<p>{tribe(BLUE)} is the largest tribe, and its store is nearly empty.</p>",
+            lambda: [predict("blue_unfed")], SCENES["end"],
             f"<p>{escape(lessons.record(lessons.first_round(), 'mesos.unfed', BLUE).text)} Nobody leaves the tribe: "
-            "hungry people stay, and they must be fed again next time.</p>",
+            "hungry people stay, and they want to eat again next time.</p>",
             "record",
         ),
     ]  # fmt: skip
@@ -211,18 +252,26 @@ def feeding() -> Content:
                 [(f"{icon(kind)} {name}", escape(_told(kind))) for kind, name in EVENT_KINDS.items()],
             )
         ),
-        Story(scene("blue again"), scenes, at=_last_frame("blue again")),
-        prose("<h3>What if Sustenance came first?</h3>"),
-        predict("wrong_order"),
-        prose(
-            table(("Tribe", "Unfed, right order", "PP", "Unfed, wrong order", "PP"), turned, "Two orders of the Events")
-            + "<h3>One Gatherer more</h3>", "ma-told",
-        ),
-        predict("one_gatherer"),
-        prose(
-            f"<p>With the Artist, Blue ends the round with {here.food[BLUE]} Food and {here.points[BLUE]} PP. "
-            f"With the Gatherer it is {there.food[BLUE]} Food and {there.points[BLUE]} PP. But two Artists are worth "
-            f"{QUANTITIES['artist_group_points']} PP at the end. Now or later: that is MESOS.</p>", "ma-told",
+        Story(scene("blue again"), scenes, at=_last_frame("blue again"), drawing=WITH_EVENTS),
+        side_by_side(
+            box(
+                prose("<h3>What if Sustenance came first?</h3>"),
+                predict("wrong_order"),
+                after(
+                    "See both orders",
+                    table(("Tribe", "Unfed", "PP", "Unfed, wrong order", "PP, wrong order"), turned, "Two orders"),
+                ),
+            ),
+            box(
+                prose("<h3>One Gatherer more</h3>"),
+                predict("one_gatherer"),
+                after(
+                    "See what it changes",
+                    f"<p>With the Artist, Blue ends the round with {here.food[BLUE]} Food and {here.points[BLUE]} PP. "
+                    f"With the Gatherer it is {there.food[BLUE]} Food and {there.points[BLUE]} PP. But two Artists are "
+                    f"worth {QUANTITIES['artist_group_points']} PP at the end. Now or later: that is MESOS.</p>",
+                ),
+            ),
         ),
         Dial(
             "mesos.bills", ("Gatherers", "Food due", "Food kept"), states, game=GAME, title="A tribe of five people",
@@ -230,8 +279,8 @@ def feeding() -> Content:
             label="Gatherers",
         ),
         predict("no_pay_out"),
-        prose("<h3>Stars and paintings</h3>"),
-        predict("ritual_middle"), predict("ritual_all_tied"), predict("paintings"),
+        prose("<h3>Stars and paintings</h3><p>The two other Events look at Shamans and at Artists.</p>"),
+        side_by_side(predict("ritual_middle"), predict("ritual_all_tied"), predict("paintings")),
     ]  # fmt: skip
 
 
@@ -265,12 +314,8 @@ def final_count() -> Content:
     )
     for player, left, told in zip(order, (0, 1, 3), words, strict=True):
         facts = [(what, escape(there)) for what, there in lessons.tribe_facts(session, player)]
-        content += [
-            prose(
-                f"<h3>{tribe(player)}</h3><p>{told}</p>" + table(("In the tribe", "What is there"), facts), "ma-told"
-            ),
-            sheet(player, left),
-        ]
+        text = f"<h3>{tribe(player)}</h3><p>{told}</p>{table(('In the tribe', 'What is there'), facts)}"
+        content.append(side_by_side(prose(text), sheet(player, left)))
     return [*content, quiz("count", ["inventors", "artists", "tie_break"])]
 
 
@@ -308,8 +353,8 @@ def play_on() -> Content:
 
 
 _ROUND = (
-    "first_to_act", "may_take_event", "building_too_dear", "last_space", "when_events_strike", "next_order", "icon_hunter",
-    "round",
+    "first_to_act", "may_take_event", "building_too_dear", "last_space", "when_events_strike", "next_order",
+    "icon_hunter", "round",
 )  # fmt: skip
 _FEEDING = (
     "hunt_for_green", "red_pays", "blue_unfed", "wrong_order", "one_gatherer", "bills", "no_pay_out", "ritual_middle",

@@ -137,7 +137,7 @@ function progress(model, root) {
     list.replaceChildren(...parts.map(([anchor, title], no) => el("li", {}, el("a", {
       href: `#${anchor}`, "data-done": finished[no], "aria-current": here === `#${anchor}` ? "page" : null, onclick: () => keep(key, { ...recall()[key], [anchor]: true }),
     }, el("span", { "aria-hidden": "true" }, finished[no] ? "✓" : String(no + 1)), title, el("span", { class: "ma-sr" }, finished[no] ? ", done" : ", open")))));
-    text.textContent = `${finished.filter(Boolean).length} of ${parts.length} parts done`;
+    text.textContent = `${finished.filter(Boolean).length} of ${parts.length} done`;
   };
   for (const news of ["ma-progress", "hashchange"]) addEventListener(news, show);
   show();
@@ -236,7 +236,7 @@ function sorter(model, root) {
   };
   root.replaceChildren(el("h3", { class: "ma-heading" }, title), el("p", {}, text),
     scroller(el("table", { class: "ma-table ma-sort" },
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, ""), ...columns.map(([, head]) => el("th", { scope: "col" }, head)))),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Card"), ...columns.map(([, head]) => el("th", { scope: "col" }, head)))),
       el("tbody", {}, ...lines))),
     el("div", { class: "ma-row" }, button("Check", check, { class: "ma-button ma-main" }), button("Reveal", reveal)), feedback);
 }

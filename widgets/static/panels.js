@@ -1,6 +1,6 @@
 // What stands beside the board: the log, the score table, "Why?", the question with its options, the what-if.
 
-import { badge, button, el, partsTable, playerMark, ruleCard, scroller, signed } from "./marks.js";
+import { badge, button, el, partsTable, plain, playerMark, ruleCard, scroller, signed } from "./marks.js";
 
 export class Log {
   // Sentences up to now; choosing one goes there.
@@ -13,6 +13,8 @@ export class Log {
       if (line) this.go(Number(line.dataset.index));
     });
     this.list.addEventListener("keydown", (event) => this.key(event));
+    // drawn while hidden, the list could not scroll: once it is seen, it does
+    new ResizeObserver(() => { if (this.lines[this.at]) this.mark(this.at); }).observe(this.list);
     this.reset();
   }
 
@@ -107,7 +109,7 @@ export class Score {
       const now = reader.tally(what, index), then = reader.tally(what, before);
       now.forEach((number, player) => {
         const cell = this.cells.get(`${player}:${what}`), change = number - (then[player] ?? number);
-        cell.number.textContent = number;
+        cell.number.textContent = plain(number);
         cell.change.textContent = change ? signed(change) : "";
         cell.cell.classList.toggle("ma-changed-number", change !== 0);
       });
@@ -163,7 +165,7 @@ export class Why {
         el("thead", {}, el("tr", {}, 
           el("th", { scope: "col" }, trace.period), el("th", { scope: "col", class: "ma-start" }, "What happened"), el("th", { scope: "col" }, "Amount"))),
         el("tbody", {}, ...(rows.length ? rows : [el("tr", {}, el("td", { colspan: 3 }, "Nothing so far."))])),
-        el("tfoot", {}, el("tr", { class: "ma-sum" }, el("th", { scope: "row", colspan: 2 }, "together"), el("td", {}, String(sum)))))),
+        el("tfoot", {}, el("tr", { class: "ma-sum" }, el("th", { scope: "row", colspan: 2 }, "together"), el("td", {}, plain(sum)))))),
       button("Back to this step", () => { this.ask(null); this.show(reader, index); this.title.focus(); }));
   }
 }
