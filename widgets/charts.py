@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from widgets import assets
@@ -148,10 +149,10 @@ def waterfall(rows: Sequence[Row], panels: Sequence[str]) -> tuple[list[Trace], 
     data = [_panel(rows, panel) for panel in range(len(panels))]
     width = 1 / len(panels)
     layout: dict[str, Any] = {
-        "height": 70 + 22 * len(rows), "bargap": 0.25, "showlegend": False,
+        "height": 70 + 26 * len(rows), "bargap": 0.25, "showlegend": False,
         "yaxis": axis(
-            tickmode="array", tickvals=list(range(len(rows))), ticktext=[_bold(row) for row in rows],
-            range=[len(rows) - 0.5, -0.5], showgrid=False, zeroline=False,
+            tickmode="array", tickvals=list(range(len(rows))), ticktext=[_words(row) for row in rows],
+            range=[len(rows) - 0.5, -0.5], showgrid=False, zeroline=False, tickfont={"size": 12},
         ),
         "shapes": [
             {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": no - 0.5, "y1": no - 0.5, "line": {"color": LINE}}
@@ -183,8 +184,10 @@ def _panel(rows: Sequence[Row], panel: int) -> Trace:
     }  # fmt: skip
 
 
-def _bold(row: Row) -> str:
-    return f"<b>{escape(row.label)}</b>" if row.total else escape(row.label)
+def _words(row: Row) -> str:
+    """The words of a row, in two lines if they are long, so that a phone keeps room for the bars."""
+    words = "<br>".join(escape(part) for part in wrap(row.label, 17, break_long_words=False))
+    return f"<b>{words}</b>" if row.total else words
 
 
 def _reach(rows: Sequence[Row], panel: int) -> list[float]:
@@ -195,7 +198,7 @@ def _reach(rows: Sequence[Row], panel: int) -> list[float]:
             start, amount = row.bars[panel]
             ends += [start, start + amount]
     room = 0.35 * max(max(ends) - min(ends), 4)
-    return [min(ends) - (1.3 * room if min(ends) < 0 else room / 6), max(ends) + room]
+    return [min(ends) - (1.7 * room if min(ends) < 0 else room / 6), max(ends) + room]
 
 
 # Colours for a notebook

@@ -50,7 +50,7 @@ def test_every_figure_tells_a_sentence_a_table_and_a_chart(session: Session) -> 
 
 def bars(figure: Figure) -> list[list[tuple[str, int, int]]]:
     """For each panel: (label, start, amount) of every bar, from the top."""
-    labels = [re.sub(r"</?b>", "", label) for label in figure.layout["yaxis"]["ticktext"]]
+    labels = [re.sub(r"</?b>", "", label).replace("<br>", " ") for label in figure.layout["yaxis"]["ticktext"]]
     return [
         [(labels[no], start, amount) for no, start, amount in zip(trace["y"], trace["base"], trace["x"], strict=True)]
         for trace in figure.data
