@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from kernel.core import Session, find_game, game_names
 from tests.widgets.toy import Drawing, played
 from widgets import assets, export, html
 from widgets.__main__ import main
@@ -39,15 +40,11 @@ def test_a_state_has_one_line_of_text() -> None:
 def test_sessions_and_states_draw_themselves_in_a_notebook() -> None:
     from IPython.core.interactiveshell import InteractiveShell
 
-    from kernel.core import Session, game_names
-
     shell = InteractiveShell.instance()
     try:
         html.register()
         assert shell.display_formatter is not None
         for name in game_names():
-            from kernel.core import find_game
-
             session = Session(find_game(name), seed=1)
             for shown in (session, session.state):
                 data, _ = shell.display_formatter.format(shown)
@@ -72,6 +69,16 @@ def test_joined_modules_import_nothing() -> None:
     for module in (assets.stepper_module(), assets.module("marks.js", "learn.js")):
         assert not re.search(r"^import ", module, re.MULTILINE)
         assert module.count("export ") == 1
+
+
+def test_a_saved_game_is_exported_by_the_command_line(tmp_path: Path) -> None:
+    for name in game_names():
+        session = Session(find_game(name), seed=3)
+        save, out = tmp_path / f"{name}.json", tmp_path / f"{name}.html"
+        save.write_text(session.dump(), encoding="utf-8")
+        assert main(["export", str(save), str(out), "--grain", "record"]) == 0
+        assert f"{session.game.title}, step by step" in out.read_text(encoding="utf-8")
+        assert main(["export", str(save), str(out), "--seat", "9"]) == 2
 
 
 @pytest.mark.parametrize(

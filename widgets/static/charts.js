@@ -55,9 +55,16 @@ export class Charts {
     this.shown = new Map();
     this.boxes = new Map();
     this.root = el("div", { class: "ma-charts" });
+    this.late = new Set();
+    this.sight = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        target.maSeen = isIntersecting;
+        if (isIntersecting && this.late.has(target.maSlot)) this.plot(target.maSlot);
+      }
+    }, { rootMargin: "100px" });
     this.sizes = new ResizeObserver((entries) => {
       for (const { target } of entries) {
-        if (target.data && target.clientWidth && target.clientWidth !== target.maWidth) this.draw(target.maSlot, true);
+        if (target.data && target.clientWidth && target.clientWidth !== target.maWidth) this.plot(target.maSlot);
       }
     });
     this.theme = new MutationObserver(() => this.redraw());
@@ -68,7 +75,7 @@ export class Charts {
     this.dark.addEventListener("change", this.redraw);
   }
 
-  redraw = () => { for (const slot of this.boxes.keys()) this.draw(slot, true); };
+  redraw = () => { for (const slot of this.boxes.keys()) this.plot(slot); };
 
   show(reader, index) {
     for (const slot of reader.figures.keys()) {
@@ -89,30 +96,48 @@ export class Charts {
       box.figure = el("figure", { class: "ma-figure ma-panel" }, box.title, box.text, box.table, box.plot);
       (this.board.querySelector(`[data-figure="${CSS.escape(slot)}"]`) ?? this.root).append(box.figure);
       this.sizes.observe(box.plot);
+      this.sight.observe(box.plot);
       this.boxes.set(slot, box);
     }
     return this.boxes.get(slot);
   }
 
-  draw(slot, chartOnly = false) {
+  // Sentence and table at once, a chart in sight too; one out of sight waits until the visitor rests or scrolls to it.
+  draw(slot) {
     const figure = this.shown.get(slot), box = this.box(slot);
     box.figure.hidden = !figure;
     if (!figure) return;
-    if (!chartOnly) {
-      box.title.textContent = figure.title ?? slot;
-      box.text.textContent = figure.text ?? "";
-      box.table.replaceChildren(...(figure.table ? [plainTable(figure.table)] : []));
-    }
+    box.title.textContent = figure.title ?? slot;
+    box.text.textContent = figure.text ?? "";
+    box.table.replaceChildren(...(figure.table ? [plainTable(figure.table)] : []));
     box.plot.hidden = !(figure.data?.length);
     if (box.plot.hidden) return;
-    if (!globalThis.Plotly) { plotly(this.model).then((ready) => ready && this.draw(slot, true)); return; }
-    box.plot.maWidth = box.plot.clientWidth;
-    const layout = { ...themed(figure.layout, box.plot), width: box.plot.maWidth || undefined };
-    box.drawn = globalThis.Plotly.react(box.plot, painted(figure.data, getComputedStyle(box.plot)), layout, CONFIG);
+    if (box.plot.maSeen) { this.plot(slot); return; }
+    this.late.add(slot);
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => { for (const waiting of this.late) this.plot(waiting); }, 250);
+  }
+
+  plot(slot) {
+    const figure = this.shown.get(slot), box = this.box(slot), { plot } = box;
+    if (!figure || plot.hidden) return;
+    if (!globalThis.Plotly) { plotly(this.model).then((ready) => ready && this.plot(slot)); return; }
+    this.late.delete(slot);
+    const layout = themed(figure.layout, plot), width = plot.clientWidth;
+    // Room for labels is measured once for a layout and a width: measuring it at every step takes a third of the time.
+    if (box.layout === figure.layout && box.width === width && plot._fullLayout) {
+      const { l, r, t, b } = plot._fullLayout._size;
+      layout.margin = { l, r, t, b };
+      for (const name of Object.keys(layout)) if (/^[xy]axis/.test(name)) layout[name] = { ...layout[name], automargin: false };
+    }
+    [box.layout, box.width, plot.maWidth] = [figure.layout, width, width];
+    box.drawn = globalThis.Plotly.react(plot, painted(figure.data, getComputedStyle(plot)), { ...layout, width: width || undefined }, CONFIG);
   }
 
   close() {
     this.sizes.disconnect();
+    this.sight.disconnect();
+    clearTimeout(this.rest);
     this.theme.disconnect();
     this.dark.removeEventListener("change", this.redraw);
     // plotly finishes a drawing later (margins); a purge before that would leave it without its plot

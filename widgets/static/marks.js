@@ -25,6 +25,7 @@ export function scroller(...children) {
   return box;
 }
 
+export const plain = (number) => String(number).replace("-", "−");
 export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
 
 // The same outlines as in widgets/marks.py arrive in trace.marks, so that one place draws them.

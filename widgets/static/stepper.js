@@ -7,6 +7,7 @@ import { Ask, Log, Score, Why, difference } from "./panels.js";
 import { GRAINS, Reader } from "./trace.js";
 
 const PATIENCE = 6000; // milliseconds until a silent Python is spoken of
+const GONE = "Python has not answered: it is busy or gone. Stepping still works; for answers, what-ifs and new games reload the page.";
 
 class Stepper {
   constructor(model, root) {
@@ -229,9 +230,13 @@ class Stepper {
     this.play(false);
     clearTimeout(this.waiting);
     this.root.setAttribute("aria-busy", "true");
-    this.waiting = setTimeout(() => this.say(
-      "Python has not answered: it is busy or gone. Stepping still works; for answers and what-ifs run the notebook or reload the page."), PATIENCE);
-    this.model.send(message);
+    this.waiting = setTimeout(() => this.say(GONE), PATIENCE);
+    try {
+      this.model.send(message);
+    } catch {
+      clearTimeout(this.waiting);
+      this.say(GONE);
+    }
   }
 
   say(text) {
