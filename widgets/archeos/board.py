@@ -27,6 +27,7 @@ from kernel.archeos.tables import (
 )  # fmt: skip
 from widgets.archeos.charts import RECONSTRUCTED, worth
 from widgets.archeos.pictograms import REGIONS, region, symbols, use, vehicle, vehicle_name
+from widgets.charts import signless
 
 TALLIES = {"points": "Points"}
 
@@ -64,7 +65,7 @@ def layout(table: ArcheosTable) -> str:
         f'<section class="ar-panel ar-grid">{_slot("head")}{_slot("roles")}</section>'
         f'<section class="ar-panel">{_slot("draft")}</section>'
         f'<div class="ar-sites">{"".join(_site_slots(table, colour) for colour in COLOURS)}</div>'
-        f'<p class="ar-small">{_slot("note")}</p><div class="ar-market">'
+        f'<div class="ar-small">{_slot("note")}</div><div class="ar-market">'
         f'<section class="ar-panel" aria-label="Display"><h4>Display</h4><div class="ar-groups">{display}</div>'
         f'</section><section class="ar-panel" aria-label="Deck">{_slot("deck")}</section></div>'
         f'<div class="ar-extras">{extras}<section class="ar-panel ar-wide">{_slot("track")}'
@@ -83,8 +84,8 @@ def parts(table: ArcheosTable, seat: int | None = None) -> dict[str, str]:
         "roles": _roles(roles),
         "draft": _draft(table.draft_hand, len(table.draft_pile), len(table.draft_boards)),
         "note": _note(_any_reconstructed(table)),
-        "display-empty": "" if table.display else "Empty: who draws from the deck now draws an extra card.",
-        "deck": _deck(len(table.deck), table.upper, table.monkeys, drawer),
+        "display-empty": _empty(table.monkeys) if table.period and not table.display else "",
+        "deck": _deck(len(table.deck), table.upper, table.monkeys, drawer) if table.period else "",
         "frame": _frame(table) if "botanist" in roles else "",
         "tokens": _tokens(table.tokens, tuple(table.held), names) if "professor" in roles else "",
         **_linguist(table),
@@ -286,7 +287,7 @@ def _space(site: Site, space: int, standing: tuple[Standing, ...]) -> str:
     made_up = {column for column in NUMBER_COLUMNS if origins.get(f"{space}/{column}") == "reconstructed"}
 
     def shown(number: int, column: str) -> str:
-        return f'<span class="ar-rec">{number}</span>{_MARK}' if column in made_up else str(number)
+        return f'<span class="ar-rec">{signless(number)}</span>{_MARK}' if column in made_up else signless(number)
 
     def said(words: str, column: str) -> str:
         return f"{words} (reconstructed)" if column in made_up else words
@@ -361,6 +362,10 @@ def _backs(number: int) -> str:
         return ""
     label = count(number, "hidden card")
     return f'<span class="ar-backs" role="img" aria-label="{label}">{"<i></i>" * number}<b>{number}</b></span>'
+
+
+def _empty(monkeys: int) -> str:
+    return "Empty." if monkeys == MONKEYS else "Empty: who draws from the deck now draws an extra card."
 
 
 @cache

@@ -92,7 +92,7 @@ def expedition_steps() -> Figure:
     )  # fmt: skip
 
 
-def splitting(most: int = NUMBERS["hand_limit"]) -> Figure:
+def splitting(most: int = 8) -> Figure:
     """Points of the same cards (2 to `most`) in one expedition or in two, for every way to split them."""
     data = []
     for part in range(most // 2 + 1):
@@ -101,7 +101,8 @@ def splitting(most: int = NUMBERS["hand_limit"]) -> Figure:
             "type": "bar", "name": f"{part} apart" if part else "together", "x": cards,
             "y": [expedition_points(number - part) + expedition_points(part) for number in cards],
             "marker": _bars("/" if part % 2 else "-", SAND) if part else {"color": TEAL},
-            "text": [f"{number - part}+{part}" if part else str(number) for number in cards], "textangle": -90,
+            "text": [f"{number - part}+{part}" if part else str(number) for number in cards],
+            "textangle": -90, "constraintext": "none", "textfont": {"size": 10},
             "textposition": "outside", "cliponaxis": False, "hovertemplate": "%{text}: %{y} points<extra></extra>",
         })  # fmt: skip
     rows: list[tuple[Cell, ...]] = []
@@ -384,6 +385,8 @@ def season_end(records: Iterable[Record], names: Sequence[str], season: int, pla
     ]  # fmt: skip
     drawn = []
     for no, mine in steps.items():
+        before = mine[0].total - mine[0].amount if mine else 0
+        drawn += [Row("before", no, {0: (0, before)}, total=True)] if before else []
         drawn += [Row(words[id(one)], no, {0: (one.total - one.amount, one.amount)}) for one in mine]
         drawn += [Row(names[no], no, {0: (0, mine[-1].total)}, total=True)] if mine else []
     told = ", ".join(f"{names[no]} {signed(sum(record.amount for record in mine))}" for no, mine in steps.items())
