@@ -60,6 +60,7 @@ tribes = st.fixed_dictionaries({
 })  # fmt: skip
 
 
+@settings(deadline=None)
 @given(tribe=tribes, food=st.integers(0, 12), era=st.integers(1, 3))
 def test_sustenance_takes_what_the_formula_says(tribe, food, era):
     people = sum(value if isinstance(value, int) else len(value) for value in tribe.values())
@@ -70,6 +71,7 @@ def test_sustenance_takes_what_the_formula_says(tribe, food, era):
     assert outcome["players"] == [{"food": max(0, food - due), "pp": -era * max(0, due - food)}]
 
 
+@settings(deadline=None)
 @given(tribe=tribes)
 def test_the_final_count_is_the_sum_of_its_parts(tribe):
     outcome, _ = played("final_score", player={"tribe": tribe})
@@ -80,6 +82,7 @@ def test_the_final_count_is_the_sum_of_its_parts(tribe):
     assert parts["artists"] == tribe["artist"] // 2 * 10
 
 
+@settings(deadline=None)
 @given(stars=st.lists(st.integers(0, 6), min_size=2, max_size=5))
 def test_the_ritual_gains_and_losses_follow_the_stars(stars):
     players = [{"tribe": {"shaman_stars": [number]}} for number in stars]

@@ -107,6 +107,7 @@ def test_builder_discounts_add_up_and_never_pay_out(builders, pays):
     )
     assert outcome == {"food_after_each": [4 - pays], "legal": [True]}
     assert sum(number for _, number in found[-1].parts) == -pays
+    assert found[-1].text.startswith(f"Red pays {pays} Food")
 
 
 ICONS = [
