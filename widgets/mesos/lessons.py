@@ -18,6 +18,7 @@ from kernel.mesos.events import in_another_order, resolve_event
 from kernel.mesos.rules import settle_space
 from kernel.mesos.scoring import final_count
 from kernel.mesos.state import MesosTable
+from widgets.trace import build
 
 GAME = find_game("mesos")
 RED, BLUE, GREEN = range(3)
@@ -66,6 +67,11 @@ def scene(name: str) -> Session:
 def step_after(name: str) -> int:
     """The number of the step that ends a scene; steps are numbered as in `Session.steps`."""
     return len(scene(name).steps) - 1
+
+
+def frame_after(name: str) -> int:
+    """The frame of a step-through of the sample game where a scene has just ended."""
+    return len(build(scene(name))["frames"]) - 1
 
 
 # What the sample game shows

@@ -33,7 +33,6 @@ from widgets.mesos.pictograms import icon, symbols
 from widgets.mesos.questions import predict, quiz
 from widgets.mesos.texts import event_text
 from widgets.stepper import Stepper
-from widgets.trace import build, last_frame_of
 
 NAMES = scene("start").state.names
 
@@ -151,14 +150,9 @@ def first_round() -> Content:
     ]  # fmt: skip
     return [
         prose(heading(2, "A first round", "See how a round goes: place, take cards, come home, begin again.", 6)),
-        Story(first, scenes, at=last_frame_of_start(), drawing=QUIET),
+        Story(first, scenes, at=lessons.frame_after("start"), drawing=QUIET),
         quiz("round", ["last_space_empty"], "Before you go on"),
     ]  # fmt: skip
-
-
-def last_frame_of_start() -> int:
-    """The frame where the table is laid and the first totem is asked for."""
-    return last_frame_of(build(scene("start")), 0)
 
 
 # Part 3
@@ -223,14 +217,14 @@ def feeding() -> Content:
     scenes = [
         Scene(
             "The Hunt",
-            f"<p>Back at the sample game, at the end of round 2. {tribe(BLUE)} takes an Artist as its last card. Then two "
-            "Events strike: Hunt and Sustenance, the meal.</p>",
+            f"<p>Back at the sample game, at the end of round 2. {tribe(BLUE)} takes an Artist as its last card. Then "
+            "two Events strike: Hunt and Sustenance, the meal.</p>",
             lambda: [predict("hunt_for_green")],
         ),
         Scene(
             "The meal",
-            f"<p>Now everybody eats, one Food for each Character. {tribe(RED)} has a Gatherer, and Gatherers make meals "
-            "cheaper.</p>",
+            f"<p>Now everybody eats, one Food for each Character. {tribe(RED)} has a Gatherer, and Gatherers make "
+            "meals cheaper.</p>",
             lambda: [predict("red_pays")],
         ),
         Scene(
@@ -252,7 +246,7 @@ def feeding() -> Content:
                 [(f"{icon(kind)} {name}", escape(_told(kind))) for kind, name in EVENT_KINDS.items()],
             )
         ),
-        Story(scene("blue again"), scenes, at=_last_frame("blue again"), drawing=WITH_EVENTS),
+        Story(scene("blue again"), scenes, at=lessons.frame_after("blue again"), drawing=WITH_EVENTS),
         side_by_side(
             box(
                 prose("<h3>What if Sustenance came first?</h3>"),
@@ -286,10 +280,6 @@ def feeding() -> Content:
 
 def _told(kind: str) -> str:
     return event_text(EVENTS[f"event:{kind}:1"]).replace(" Events are never taken.", "")
-
-
-def _last_frame(name: str) -> int:
-    return len(build(scene(name))["frames"]) - 1
 
 
 # Part 5
