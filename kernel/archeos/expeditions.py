@@ -8,7 +8,7 @@ from functools import cache
 from kernel.archeos.gaining import draw_up_to
 from kernel.archeos.roles import AFTER_RETURN, AGAIN, AT_ONCE, INSTEAD_OF_COLOUR, KEEP, move, move_blocked, strength
 from kernel.archeos.sites import Refusal, Turn, space_label
-from kernel.archeos.state import CARDS, ArcheosTable, Expedition, count
+from kernel.archeos.state import CARDS, ArcheosTable, Cards, Expedition, count
 from kernel.archeos.tables import ROLES
 from kernel.core import Answer, Option, Play, Question
 
@@ -86,7 +86,7 @@ def choose_cards(
     return (yield Question(player, "cards", text, options, rule, 0, most))
 
 
-def follower_options(hand: list[str], leader: str, trait: str) -> tuple[Option, ...]:
+def follower_options(hand: Cards, leader: str, trait: str) -> tuple[Option, ...]:
     """Every other card of the hand; those that do not share the trait are closed and say so."""
     return tuple([_follower(card, leader, trait) for card in hand if card != leader])
 
@@ -110,11 +110,9 @@ def _follower(card_id: str, leader_id: str, trait: str) -> Option:
 
 def place(table: ArcheosTable, player: int, cards: tuple[str, ...], trait: str) -> int:
     """The cards lie in front of the player, leader on top; returns the number of the expedition."""
-    hand = table.hands[player]
-    for card in cards:
-        hand.remove(card)
+    table.hands[player] = tuple([card for card in table.hands[player] if card not in cards])
     expedition = Expedition(cards, trait, table.turn, len(cards))
-    table.expeditions[player].append(expedition)
+    table.expeditions[player] += (expedition,)
     name, leader = table.names[player], expedition.leader
     behind = ", ".join([CARDS[card].label for card in cards[1:]])
     text = f"{name} plays an expedition of {count(len(cards), 'card')}, led by the {leader.label}"
@@ -140,23 +138,18 @@ def leader_effects(table: ArcheosTable, player: int, no: int, turn: Turn) -> Pla
         return
     at_once = AT_ONCE.get(role.name)
     left = list(TRAITS) if at_once else ["colour"]
-
-    def refusal(effect: str) -> Refusal:
-        if effect == "colour" or not at_once:
-            return move_blocked(table, player, no, colour, cards)
-        return at_once.refusal(table, player, no)
-
+    refusals: dict[str, Refusal] = {}
     while left:
-        refusals = {effect: refusal(effect) for effect in left}
+        refusals = {"colour": move_blocked(table, player, no, colour, cards)} if "colour" in left else {}
+        if at_once and "role" in left:
+            refusals["role"] = at_once.refusal(table, player, no)
         if all(refusals.values()):
             break
         labels = {"colour": f"Advance: {space_label(table, player, colour)}", "role": f"Use the {role.title}"}
-        options = (
-            *(Option(effect, labels[effect], *(refusals[effect] or ())) for effect in left),
-            Option("none", "Nothing more" if at_once and len(left) == 1 else "Nothing"),
-        )
+        options = tuple([Option(effect, labels[effect], *(refusals[effect] or ())) for effect in left])
+        more = Option("none", "Nothing more" if at_once and len(left) == 1 else "Nothing")
         text = f"{name}: which effect of the {expedition.leader.label}?"
-        (effect,) = yield Question(player, "effect", text, options, "archeos.effects")
+        (effect,) = yield Question(player, "effect", text, (*options, more), "archeos.effects")
         if effect == "none":
             break
         left.remove(effect)
@@ -165,11 +158,17 @@ def leader_effects(table: ArcheosTable, player: int, no: int, turn: Turn) -> Pla
         elif at_once:
             yield from at_once.act(table, player, no, turn)
     for effect in left:
-        what, words = (
-            ("advance", "the vehicle stays") if effect == "colour" else ("role", f"the {role.title} does nothing")
-        )
-        rule, why = refusal(effect) or ("archeos.decline", f"{name} does not want it: {words}.")
-        table.note(player, what, rule, why, about=table.sites[colour].id if effect == "colour" else role.name)
+        tell_unused(table, player, expedition, effect, refusals[effect])
+
+
+def tell_unused(table: ArcheosTable, player: int, expedition: Expedition, effect: str, refusal: Refusal) -> None:
+    """Says why an effect of the leader was not used: the rules refuse it, or the player does without."""
+    colour, role = expedition.leader.colour, expedition.role
+    what, about, words = "advance", table.sites[colour].id, "the vehicle stays"
+    if effect == "role":
+        what, about, words = "role", role.name, f"the {role.title} does nothing"
+    rule, why = refusal or ("archeos.decline", f"{table.names[player]} does not want it: {words}.")
+    table.note(player, what, rule, why, about=about)
 
 
 def return_hand(table: ArcheosTable, player: int, expedition: Expedition) -> Play:
@@ -177,8 +176,8 @@ def return_hand(table: ArcheosTable, player: int, expedition: Expedition) -> Pla
     role = expedition.role.name
     kept = (yield from KEEP[role](table, player, expedition)) if role in KEEP else ()
     hand = table.hands[player]
-    back = [card for card in hand if card not in kept]
-    table.hands[player] = [card for card in hand if card in kept]
+    back = tuple([card for card in hand if card not in kept])
+    table.hands[player] = tuple([card for card in hand if card in kept])
     table.display += back
     labels = ", ".join([CARDS[card].label for card in back])
     text = f"{table.names[player]} returns {count(len(back), 'card')} to the display{': ' if back else ''}{labels}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, count
+from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Cards, count
 from kernel.archeos.tables import NUMBERS, ROLES
 from kernel.core import BadInput, Option
 
@@ -13,14 +13,9 @@ class SeasonEnds(Exception):
     """The third Monkey lies on the table: nothing more happens in this turn, the season ends."""
 
 
-def leaders(hand: list[str]) -> list[str]:
+def leaders(hand: Cards) -> list[str]:
     """The cards of a hand that may lead an expedition."""
     return [card for card in hand if ROLES[CARDS[card].role].may_lead]
-
-
-def ten_mercenaries(hand: list[str]) -> bool:
-    """A full hand that can neither gain nor lead."""
-    return len(hand) >= LIMIT and not leaders(hand)
 
 
 class _Takes(dict[str, Option]):
@@ -60,8 +55,8 @@ def turn_options(table: ArcheosTable, player: int) -> tuple[Option, ...]:
 
 def take_from_display(table: ArcheosTable, player: int, card: str) -> None:
     """A card of the display goes into the hand and is not replaced."""
-    table.display.remove(card)
-    table.hands[player].append(card)
+    table.display = tuple([other for other in table.display if other != card])
+    table.hands[player] += (card,)
     text = f"{table.names[player]} takes the {CARDS[card].label} from the display; it is not replaced."
     table.note(player, "card", "archeos.take_display", text, about=card)
 
@@ -94,7 +89,7 @@ def draw(table: ArcheosTable, player: int, rule: str) -> None:
     while card == MONKEY:
         reveal(table, player)
         card = _top(table)
-    table.hands[player].append(card)
+    table.hands[player] += (card,)
     name, extra = (
         table.names[player],
         " as an extra card, for the display is empty" if rule == "archeos.extra_card" else "",
@@ -124,12 +119,13 @@ def _top(table: ArcheosTable) -> str:
         raise BadInput("The deck has no card left to draw; before the third Monkey it must hold enough cards.")
     if table.upper:
         table.upper -= 1
-    return table.deck.pop(0)
+    card, table.deck = table.deck[0], table.deck[1:]
+    return card
 
 
 def return_mercenaries(table: ArcheosTable, player: int) -> None:
     """Ten Mercenaries go to the display instead of the expedition that they cannot form."""
     table.display += table.hands[player]
-    table.hands[player] = []
+    table.hands[player] = ()
     text = f"{table.names[player]} holds {LIMIT} Mercenaries, which cannot form an expedition: all go to the display."
     table.note(player, "card", "archeos.ten_mercenaries", text)

@@ -12,7 +12,7 @@ from kernel.archeos.scoring import end_game, ranking
 from kernel.archeos.season import play_turn, season_end
 from kernel.archeos.setups import SETTINGS, check_roles
 from kernel.archeos.sites import SITE_SETUP
-from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Expedition, cards_of, count
+from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Cards, Expedition, cards_of, count
 from kernel.archeos.tables import COLOURS, NUMBERS, ROLES, SEASONS, Site, Tables, Track, own_tables
 from kernel.core import Answer, BadInput, Chance, Log, Play, Question
 
@@ -90,7 +90,7 @@ def lay(situation: Mapping[str, Any], action: Mapping[str, Any]) -> ArcheosTable
         if len(cards) > LIMIT:
             raise BadInput(f"The hand of {names[player]} has {len(cards)} cards; a hand has at most {LIMIT}.")
     for player, expeditions in _by_player(table, situation, "expeditions"):
-        table.expeditions[player] = [_expedition(copies, cards, names[player]) for cards in expeditions]
+        table.expeditions[player] = tuple([_expedition(copies, cards, names[player]) for cards in expeditions])
     table.display = copies.take(situation.get("display", []), "the display")
     table.deck = copies.take(situation.get("deck", []), "the deck", monkeys=True)
     table.monkeys = _monkeys(situation, table, action)
@@ -133,10 +133,10 @@ class _Copies:
     def __init__(self) -> None:
         self.used: dict[str, int] = {}
 
-    def take(self, cards: Any, place: str, monkeys: bool = False) -> list[str]:
+    def take(self, cards: Any, place: str, monkeys: bool = False) -> Cards:
         if not isinstance(cards, list):
             raise BadInput(f"{place[0].upper()}{place[1:]} must be a list of cards, not {cards!r:.60}.")
-        return [self._one(card, place, monkeys) for card in cards]
+        return tuple([self._one(card, place, monkeys) for card in cards])
 
     def _one(self, card: Any, place: str, monkeys: bool) -> str:
         if card == MONKEY and monkeys:
@@ -160,7 +160,7 @@ def check_card(card: Any, place: str) -> None:
 
 def _expedition(copies: _Copies, cards: Any, owner: str) -> Expedition:
     place = f"an expedition of {owner}"
-    taken = tuple(copies.take(cards, place))
+    taken = copies.take(cards, place)
     if not taken or not ROLES[CARDS[taken[0]].role].may_lead:
         raise BadInput(f"{place[0].upper()}{place[1:]} needs a leader, its first card, that is no Mercenary.")
     trait = trait_of(taken)
@@ -169,7 +169,7 @@ def _expedition(copies: _Copies, cards: Any, owner: str) -> Expedition:
     return Expedition(taken, trait, 1, len(taken))
 
 
-def trait_of(cards: tuple[str, ...] | list[str]) -> str | None:
+def trait_of(cards: Cards) -> str | None:
     """The trait that all cards but Mercenaries share with the first one: colour, role or None."""
     leader = CARDS[cards[0]]
     others = [CARDS[card] for card in cards if ROLES[CARDS[card].role].may_lead]
@@ -441,7 +441,7 @@ class _Script:
         followers = self.action.get("followers") or []
         for card in (self.action["leader"], *followers):
             check_card(card, "'followers'")
-        return (trait_of([f"{card}:0" for card in (self.action["leader"], *followers)]) or "colour",)
+        return (trait_of(tuple([f"{card}:0" for card in (self.action["leader"], *followers)])) or "colour",)
 
     def _cards(self, question: Question) -> Answer:
         return self._find(question, self.action.get("followers") or [], "followers")
@@ -602,7 +602,7 @@ ACTIONS: dict[str, Callable[[ArcheosTable, Mapping[str, Any]], dict[str, Any]]] 
 def describe(table: ArcheosTable) -> dict[str, Any]:
     """The table as plain data, written as a situation is."""
 
-    def names(cards: list[str] | tuple[str, ...]) -> list[str]:
+    def names(cards: Cards) -> list[str]:
         return [card if card == MONKEY else card.rpartition(":")[0] for card in cards]
 
     def each(values: list[Any]) -> dict[str, Any]:

@@ -60,14 +60,9 @@ def move(table: ArcheosTable, player: int, no: int, colour: str, cards: int | No
     yield from advance(table, player, colour, cards, rule, turn)
 
 
-def site_options(
-    table: ArcheosTable, player: int, refusal: Callable[[str], Refusal], label: Callable[[str], str] | None = None
-) -> tuple[Option, ...]:
+def site_options(table: ArcheosTable, player: int, refusal: Callable[[str], Refusal]) -> tuple[Option, ...]:
     """One option for each site, its id the colour; closed where there is a refusal."""
-    return tuple(
-        Option(colour, label(colour) if label else space_label(table, player, colour), *(refusal(colour) or ()))
-        for colour in table.sites
-    )
+    return tuple(Option(colour, space_label(table, player, colour), *(refusal(colour) or ())) for colour in table.sites)
 
 
 def all_closed(options: tuple[Option, ...]) -> bool:
@@ -212,7 +207,7 @@ def score_museums(table: ArcheosTable) -> None:
 @hook(ROLE_SETUP, "linguist")
 def lay_track(table: ArcheosTable) -> None:
     """The Linguist track and a vehicle of each player on its start."""
-    table.tallies["linguist"] = [0] * len(table.names)
+    table.add_tally("linguist")
     text = "The Linguist track lies beside the site boards; everybody places a vehicle on its space 0."
     table.note(None, "setup", "archeos.linguist_setup", text, about="linguist")
 

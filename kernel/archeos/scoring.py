@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kernel.archeos.gaining import LIMIT
 from kernel.archeos.roles import GAME_END
-from kernel.archeos.state import CARDS, ArcheosTable, count
+from kernel.archeos.state import CARDS, ArcheosTable, Cards, count
 from kernel.archeos.tables import EXPEDITION_POINTS, ROLES
 from kernel.core import Option, Question
 
@@ -84,7 +84,7 @@ def _colour_of(table: ArcheosTable, site: str) -> str:
     return next(colour for colour, side in table.sites.items() if side.id == site)
 
 
-def _match(card: str, hand: list[str]) -> tuple[int, int]:
+def _match(card: str, hand: Cards) -> tuple[int, int]:
     """How many other cards of the hand share the colour and the role, those that join anything included."""
     one = CARDS[card]
     others = [CARDS[other] for other in hand if other != card]
@@ -96,24 +96,24 @@ def _match(card: str, hand: list[str]) -> tuple[int, int]:
     )
 
 
-def _best_size(hand: list[str]) -> int:
+def _best_size(hand: Cards) -> int:
     return max((1 + max(_match(card, hand)) for card in hand if ROLES[CARDS[card].role].may_lead), default=0)
 
 
-def _turn_worth(table: ArcheosTable, hand: list[str], chosen: str) -> float:
+def _turn_worth(table: ArcheosTable, hand: Cards, chosen: str) -> float:
     """Playing is worth more the larger the set and the nearer the season's end; a matching card more than any card."""
     if chosen == "deck":
         return 1.5 + (not table.display)
     if chosen.startswith("display:"):
         card = chosen.removeprefix("display:")
         wild = not ROLES[CARDS[card].role].may_lead
-        return 3.0 if wild else float(1 + max(_match(card, hand)) - (_best_size([*hand, card]) <= _best_size(hand)))
+        return 3.0 if wild else float(1 + max(_match(card, hand)) - (_best_size((*hand, card)) <= _best_size(hand)))
     late = 1.5 * table.monkeys if table.upper == 0 else 0.0
     size = _best_size(hand)
     return EXPEDITION_POINTS[min(size, len(EXPEDITION_POINTS) - 1)] + late - (0.0 if len(hand) >= LIMIT - 1 else 2.0)
 
 
-def _leading_worth(table: ArcheosTable, player: int, card: str, hand: list[str]) -> float:
+def _leading_worth(table: ArcheosTable, player: int, card: str, hand: Cards) -> float:
     size = 1 + max(_match(card, hand))
     colour = CARDS[card].colour
     site, space = table.sites[colour], table.tallies[colour][player]
@@ -121,7 +121,7 @@ def _leading_worth(table: ArcheosTable, player: int, card: str, hand: list[str])
     return size + 1.5 * advances
 
 
-def _trait_worth(question: Question, trait: str, hand: list[str]) -> float:
+def _trait_worth(question: Question, trait: str, hand: Cards) -> float:
     leaders = [card for card in hand if CARDS[card].label in question.text]
     return float(_match(leaders[0], hand)[0 if trait == "colour" else 1]) if leaders else 0.0
 

@@ -42,10 +42,10 @@ def play_season(table: ArcheosTable) -> Play:
 def start_season(table: ArcheosTable) -> None:
     """All cards are shuffled and dealt; the Monkeys go into the lower stack; the first player is known."""
     table.period += 1
-    table.hands = [[] for _ in table.names]
-    table.expeditions = [[] for _ in table.names]
-    table.display, table.monkeys, table.turn, table.frame = [], 0, 0, None
-    table.deck = table.shuffle(f"season-{table.period}-deck", cards_of(table.roles))
+    table.hands = [() for _ in table.names]
+    table.expeditions = [() for _ in table.names]
+    table.display, table.monkeys, table.turn, table.frame = (), 0, 0, None
+    table.deck = tuple(table.shuffle(f"season-{table.period}-deck", cards_of(table.roles)))
     text = f"Season {table.period} of {table.seasons}: all {len(table.deck)} cards of the six roles are shuffled."
     table.note(None, "season", "archeos.deck", text)
     if table.period > 1:
@@ -55,8 +55,8 @@ def start_season(table: ArcheosTable) -> None:
     table.drawer = None
     for player in table.clockwise(table.first):
         for _ in range(NUMBERS["starting_hand"]):
-            card, name = table.deck.pop(0), table.names[player]
-            table.hands[player].append(card)
+            card, name = table.deck[0], table.names[player]
+            table.hands[player], table.deck = (*table.hands[player], card), table.deck[1:]
             table.note(
                 player, "card", "archeos.starting_hand", f"{name} is dealt the {CARDS[card].label}.", about=card,
                 seen_by=(player,), others=f"{name} is dealt a card.",
@@ -74,7 +74,7 @@ def mix_in_monkeys(table: ArcheosTable) -> None:
     lower = iter(table.deck[table.upper :])
     slots = ["card"] * (len(table.deck) - table.upper) + [MONKEY] * MONKEYS
     places = table.shuffle(f"season-{table.period}-monkeys", slots)
-    table.deck = table.deck[: table.upper] + [MONKEY if place == MONKEY else next(lower) for place in places]
+    table.deck = (*table.deck[: table.upper], *(MONKEY if place == MONKEY else next(lower) for place in places))
     text = (
         f"The upper stack has {count(table.upper, 'card')} and no Monkey, the lower one {len(places)} with {MONKEYS}."
     )
@@ -145,7 +145,7 @@ def return_all_cards(table: ArcheosTable) -> None:
     for hand in table.hands:
         table.deck += hand
     table.deck += table.display
-    table.hands, table.display, table.upper = [[] for _ in table.names], [], 0
+    table.hands, table.display, table.upper = [() for _ in table.names], (), 0
     table.note(None, "card", "archeos.return_cards", "All cards in hands and in the display go back to the deck.")
 
 

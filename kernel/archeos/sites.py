@@ -223,6 +223,6 @@ def score_stars(table: ArcheosTable, site: Site) -> None:
 @hook(SITE_SETUP, "ta_sekhet_maat")
 def lay_second_vehicles(table: ArcheosTable, site: Site) -> None:
     """Every player has two vehicles at Ta-sekhet-ma'at."""
-    table.tallies[site.colour + SECOND_VEHICLE] = [0] * len(table.names)
+    table.add_tally(site.colour + SECOND_VEHICLE)
     text = f"Everybody places two vehicles on the leftmost space of {site.name}."
     table.note(None, "setup", "archeos.ta_sekhet_setup", text, about=site.id)

@@ -15,6 +15,10 @@ SECOND_VEHICLE = "2"
 """The tally of a player's second vehicle at a site is the colour with this behind it."""
 
 
+Cards = tuple[str, ...]
+"""Card ids. What lies on the table is kept in tuples, so that pictures of a moment share what did not change."""
+
+
 class Card(NamedTuple):
     """A card; `id` is colour:role:copy, so that every card of the box has its own."""
 
@@ -55,7 +59,7 @@ class Expedition(NamedTuple):
     sites where it has moved a vehicle.
     """
 
-    cards: tuple[str, ...]
+    cards: Cards
     trait: str
     turn: int
     played: int
@@ -77,9 +81,9 @@ class Expedition(NamedTuple):
         return len(self.cards)
 
     @property
-    def mercenaries(self) -> list[str]:
+    def mercenaries(self) -> Cards:
         """Its cards that may not lead."""
-        return [card for card in self.cards if not ROLES[CARDS[card].role].may_lead]
+        return tuple([card for card in self.cards if not ROLES[CARDS[card].role].may_lead])
 
 
 @dataclass(slots=True, kw_only=True)
@@ -103,12 +107,12 @@ class ArcheosTable(Table):
     first: int = 0
     active: int | None = None
     drawer: int | None = None
-    hands: list[list[str]] = field(default_factory=list)
-    display: list[str] = field(default_factory=list)
-    deck: list[str] = field(default_factory=list)
+    hands: list[Cards] = field(default_factory=list)
+    display: Cards = ()
+    deck: Cards = ()
     upper: int = 0
     monkeys: int = 0
-    expeditions: list[list[Expedition]] = field(default_factory=list)
+    expeditions: list[tuple[Expedition, ...]] = field(default_factory=list)
     frame: tuple[int, int] | None = None
     relics: list[tuple[str, ...]] = field(default_factory=list)
     tokens: tuple[int, ...] = ()
@@ -116,38 +120,52 @@ class ArcheosTable(Table):
     draft_hand: tuple[str, ...] = ()
     draft_pile: tuple[str, ...] = ()
     draft_boards: tuple[str, ...] = ()
+    tallies_shown: dict[str, list[int]] | None = field(default=None, compare=False, repr=False)
+    """The tallies as the last picture has them, shared by the next ones as long as no tally changes."""
 
     @classmethod
     def empty(cls, names: tuple[str, ...], switches: Mapping[str, Any], seasons: int, tables: Tables) -> Self:
         """A table for these players with nothing on it but the boards, all showing the compass."""
         return cls(
             names=names, tallies={what: [0] * len(names) for what in ("points", *COLOURS)}, switches=switches,
-            track=tables.track, seasons=seasons, hands=[[] for _ in names], expeditions=[[] for _ in names],
+            track=tables.track, seasons=seasons, hands=[() for _ in names], expeditions=[() for _ in names],
             relics=[() for _ in names], held=[() for _ in names],
             sites={site.colour: site for site in tables.sites.values() if site.side == "compass"},
         )  # fmt: skip
 
     def copy(self) -> Self:
+        shown = self.tallies_shown
+        if shown is None:
+            shown = self.tallies_shown = {what: tally[:] for what, tally in self.tallies.items()}
         return type(self)(
-            names=self.names, tallies={what: tally[:] for what, tally in self.tallies.items()}, period=self.period,
+            names=self.names, tallies=shown, period=self.period,
             switches=self.switches, track=self.track, seasons=self.seasons, roles=self.roles, sites=self.sites,
             turn=self.turn, first=self.first, active=self.active, drawer=self.drawer,
-            hands=[hand[:] for hand in self.hands], display=self.display[:], deck=self.deck[:], upper=self.upper,
-            monkeys=self.monkeys, expeditions=[played[:] for played in self.expeditions], frame=self.frame,
+            hands=self.hands[:], display=self.display, deck=self.deck, upper=self.upper,
+            monkeys=self.monkeys, expeditions=self.expeditions[:], frame=self.frame,
             relics=self.relics[:], tokens=self.tokens, held=self.held[:], draft_hand=self.draft_hand,
             draft_pile=self.draft_pile, draft_boards=self.draft_boards,
         )  # fmt: skip
 
     def hide(self, player: int) -> None:
         self.hands = [
-            hand if owner == player else [HIDDEN] * len(hand)
+            hand if owner == player else (HIDDEN,) * len(hand)
             for owner, hand in zip(self.players, self.hands, strict=True)
         ]
-        self.deck = [HIDDEN] * len(self.deck)
+        self.deck = (HIDDEN,) * len(self.deck)
         self.draft_pile = (HIDDEN,) * len(self.draft_pile)
         self.draft_boards = (HIDDEN,) * len(self.draft_boards)
         if self.active != player:
             self.draft_hand = (HIDDEN,) * len(self.draft_hand)
+
+    def change(self, player: int, what: str, rule: str, text: str, *parts: tuple[str, int], about: str = "") -> int:
+        self.tallies_shown = None
+        return Table.change(self, player, what, rule, text, *parts, about=about)
+
+    def add_tally(self, what: str) -> None:
+        """Something more is counted from now on: a second vehicle, a place on the Linguist track."""
+        self.tallies_shown = None
+        self.tallies[what] = [0] * len(self.names)
 
     def vehicles(self, colour: str) -> tuple[str, ...]:
         """The tallies of a player's vehicles at a site: two where its set-up says so."""
@@ -160,7 +178,8 @@ class ArcheosTable(Table):
 
     def replace_expedition(self, player: int, no: int, **changes: Any) -> None:
         """Puts a changed expedition in the place of a player's expedition number `no`."""
-        self.expeditions[player][no] = self.expeditions[player][no]._replace(**changes)
+        mine = self.expeditions[player]
+        self.expeditions[player] = (*mine[:no], mine[no]._replace(**changes), *mine[no + 1 :])
 
     def gain(self, player: int, rule: str, sentence: str, *parts: tuple[str, int], about: str = "") -> None:
         """Adds points, the score floor and the lap of the score track included."""

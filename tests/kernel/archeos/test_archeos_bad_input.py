@@ -59,7 +59,7 @@ def test_a_fixed_deal_must_belong_to_the_set_up_and_hold_its_cards() -> None:
 def test_a_fixed_deal_lays_the_cards() -> None:
     fixed = {"season-1-deck": ["red:guide:2", "blue:patron:1", "..."], "season-1-monkeys": ["monkey", "card", "..."]}
     session = Session(GAME, {"players": 2, "first_player": 1}, 4, fixed=fixed)
-    assert session.state.hands == [["blue:patron:1"], ["red:guide:2"]]
+    assert session.state.hands == [("blue:patron:1",), ("red:guide:2",)]
     assert session.state.deck[session.state.upper] == "monkey"
 
 

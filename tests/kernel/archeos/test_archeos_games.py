@@ -102,7 +102,7 @@ def test_hidden_hands_deck_and_draws(games: dict[tuple[str, int], Session]) -> N
         assert seen.hands[1] == whole.hands[1]
         assert set(seen.deck) <= {HIDDEN}
         for other in (0, 2, 3):
-            assert seen.hands[other] == [HIDDEN] * len(whole.hands[other])
+            assert seen.hands[other] == (HIDDEN,) * len(whole.hands[other])
         assert seen.display == whole.display
     private = [record for record in session.records if record.seen_by]
     for record in private:
