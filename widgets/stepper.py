@@ -93,9 +93,13 @@ class Stepper(anywidget.AnyWidget):
             for answer in answers:
                 self.session.choose(*answer)
         finally:
-            tail = self._tracer.grow()
-            self.runtime = _runtime_for(self._tracer)  # the first chart may come with these steps
-            self.send({"is": "tail", "tail": tail})
+            self.send(self._tail())
+
+    def _tail(self) -> dict[str, Any]:
+        tail = self._tracer.grow()
+        self.runtime = _runtime_for(self._tracer)  # the first chart may come with these steps
+        self.live = self._waits()
+        return {"is": "tail", "tail": tail}
 
     def _waits(self) -> bool:
         question = self.session.question
@@ -132,9 +136,7 @@ class Stepper(anywidget.AnyWidget):
         self.session.choose(*ids)
         if self.seat is not None:
             self._bots_answer()
-        tail = self._tracer.grow()
-        self.live = self._waits()
-        return {"is": "tail", "tail": tail}
+        return self._tail()
 
     def _what_if(self, step: int, ids: list[str]) -> dict[str, Any]:
         question = self.session.steps[step].question if 0 <= step < len(self.session.steps) else None

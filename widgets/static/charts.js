@@ -4,13 +4,13 @@ import { el, plainTable, scroller } from "./marks.js";
 
 // plotly.js once a page: already there (a static page), or the text that the Runtime widget holds.
 export function plotly(model) {
-  globalThis.maPlotly ??= globalThis.Plotly ? Promise.resolve(globalThis.Plotly) : fetchFromRuntime(model);
+  if (globalThis.Plotly) return Promise.resolve(globalThis.Plotly);
+  if (!model.get("runtime")) return Promise.resolve(null);
+  globalThis.maPlotly ??= fetchFromRuntime(model.get("runtime"), model);
   return globalThis.maPlotly;
 }
 
-async function fetchFromRuntime(model) {
-  const name = model.get("runtime");
-  if (!name) return null;
+async function fetchFromRuntime(name, model) {
   const runtime = await model.widget_manager.get_model(name.replace("IPY_MODEL_", ""));
   const url = URL.createObjectURL(new Blob([runtime.get("source")], { type: "text/javascript" }));
   await import(/* a blob of our own */ url);
