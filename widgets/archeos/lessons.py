@@ -16,6 +16,7 @@ from kernel.archeos.positions import play_position
 from kernel.archeos.state import CARDS, ArcheosTable, Expedition
 from kernel.archeos.tables import Site, own_tables
 from kernel.core import REST, Answer, IllegalChoice, Option, Record, Session, find_game
+from widgets.trace import build
 
 GAME = find_game("archeos")
 ADA, BEN, CLEO = range(3)
@@ -73,6 +74,16 @@ def scene(name: str) -> Session:
 def step_after(name: str) -> int:
     """The number of the step that ends a scene; steps are numbered as in `Session.steps`."""
     return len(scene(name).steps) - 1
+
+
+def frame_after(name: str) -> int:
+    """The number of the frame that ends a scene, as a step-through counts them."""
+    return last_frame(scene(name))
+
+
+def last_frame(session: Session) -> int:
+    """The number of a session's last frame in a step-through."""
+    return len(build(session)["frames"]) - 1
 
 
 # What the sample game shows
@@ -325,6 +336,12 @@ STEPS = {
     "expeditions": ("Points from the expeditions", ("archeos.expedition_points",)),
 }
 """The four steps of a season end: words, and the rules whose records belong to each."""
+
+
+def frame_of_end() -> int:
+    """The frame of a step-through of the season at which its end begins: the third Monkey lies on the table."""
+    frames = build(season())["frames"]
+    return next(no for no, one in enumerate(frames) if one.get("record", {}).get("rule") == "archeos.season_end")
 
 
 def order_of_end() -> list[str]:
