@@ -45,6 +45,7 @@ What a drawing module gives
     TALLIES = {"points": "Points"}  the tallies of the score table and their headings (without it: the game's units)
     mark(player, name) -> str       a player's sign as <svg>, if it is not the token of widgets/marks.py
     source(about) -> str            provenance of the thing with that id: seed, public, derived, reconstructed, or ""
+    sources(table) -> dict          the same, id -> provenance at once, where it depends on the tables played with
 
 Inside a part, an element may carry
     data-option="option id"         it can be chosen when a question offers this option (aria-label: its name)
@@ -95,7 +96,7 @@ class Tracer:
             "names": list(table.names), "marks": [mark(player, name) for player, name in enumerate(table.names)],
             "seat": seat, "layout": self.drawing.layout(table),
             "tallies": dict(getattr(self.drawing, "TALLIES", units)),
-            "rules": {}, "sources": {}, "pool": [], "frames": [],
+            "rules": {}, "sources": getattr(self.drawing, "sources", lambda _: {})(table), "pool": [], "frames": [],
         }  # fmt: skip
         self._places: dict[str, int] = {}
         self._steps = 0

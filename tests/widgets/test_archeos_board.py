@@ -161,7 +161,7 @@ def test_every_reconstructed_number_carries_the_mark(site: object) -> None:
         assert html.count("(reconstructed)") == len(made_up)
         assert (board.RECONSTRUCTED in html) == bool(made_up)
     assert board.RECONSTRUCTED in drawn["note"]
-    assert drawing.source(side.id) == ("reconstructed" if "reconstructed" in origins.values() else "derived")
+    assert drawing.sources(table)[side.id] == ("reconstructed" if "reconstructed" in origins.values() else "derived")
 
 
 def test_numbers_of_a_box_carry_no_mark() -> None:

@@ -22,7 +22,6 @@ from kernel.archeos.tables import (
     ROLES,
     Site,
     Track,
-    own_tables,
     tables_of,
 )  # fmt: skip
 from widgets.archeos.charts import RECONSTRUCTED, worth
@@ -119,10 +118,9 @@ def _player_parts(table: ArcheosTable, player: int) -> dict[str, str]:
     }
 
 
-def source(about: str) -> str:
-    """Provenance of a site's track, "" for anything else: reconstructed if one of its numbers is."""
-    site = own_tables().sites.get(about)
-    return _origin(site) if site else ""
+def sources(table: ArcheosTable) -> dict[str, str]:
+    """Site id -> provenance of its track in the tables of this game: reconstructed if one of its numbers is."""
+    return {site.id: _origin(site) for site in tables_of(table.switches).sites.values()}
 
 
 def _origin(site: Site) -> str:
