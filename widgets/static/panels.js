@@ -232,7 +232,7 @@ export class Ask {
 
   refuse(id) {
     const option = this.options.get(id);
-    if (!option || this.refused === option) return;
+    if (!option) return;
     this.reason.replaceChildren(el("p", {}, el("strong", {}, `${option.label}: `), option.why), ruleCard(this.reader.trace, option.rule) ?? "");
   }
 
