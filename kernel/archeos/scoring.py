@@ -73,7 +73,7 @@ def appraise(table: ArcheosTable, question: Question, option: Option) -> float:
     if kind in ("token", "draw"):
         return float(chosen.removeprefix("token:"))
     if kind == "vehicle":
-        return -float(table.tallies[chosen.removeprefix("vehicle:")][player])
+        return -float(table.tallies[chosen.rpartition(":")[2]][player])
     if kind == "cash":
         space = table.tallies[_colour_of(table, "uluru")][player]
         return float(space >= 3) if chosen == "cash" else 0.5

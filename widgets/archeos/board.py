@@ -321,8 +321,8 @@ def _standing(site: Site, space: int, tally: str, player: int, name: str) -> str
     if not tally:
         return vehicle(player, name)
     label = f"{vehicle_name(player, name)} on space {space} of {site.name}"
-    option = f"vehicle:{tally}"
-    return _element("span", "ar-one", vehicle(player, name), label, option=option, cell=f"{option}-{player}")
+    option = f"vehicle:{player}:{tally}"
+    return _element("span", "ar-one", vehicle(player, name), label, option=option, cell=option)
 
 
 # Cards
