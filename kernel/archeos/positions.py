@@ -6,21 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kernel.archeos.gaining import LIMIT, MONKEYS, SeasonEnds
-from kernel.archeos.roles import ROLE_SETUP
 from kernel.archeos.rules import play
 from kernel.archeos.scoring import end_game, ranking
 from kernel.archeos.season import play_turn, season_end
-from kernel.archeos.setups import SETTINGS, check_roles
-from kernel.archeos.sites import SITE_SETUP
-from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Cards, Expedition, cards_of, count
-from kernel.archeos.tables import COLOURS, NUMBERS, ROLES, SEASONS, Site, Tables, Track, own_tables
+from kernel.archeos.setups import check_roles
+from kernel.archeos.situations import DEFAULTS, by_player, check_card, describe, lay, names_of, player_of, trait_of
+from kernel.archeos.state import CARDS, ArcheosTable, cards_of
+from kernel.archeos.tables import COLOURS, SEASONS, own_tables
 from kernel.core import Answer, BadInput, Chance, Log, Play, Question
 
 Choices = Mapping[str, Any]
-SWITCHES = {
-    setting.key: setting for setting in SETTINGS if setting.allowed and setting.key not in ("players", "scenario")
-}
-DEFAULTS = {setting.key: setting.default for setting in SETTINGS}
 
 
 class Refused(Exception):
@@ -52,277 +47,6 @@ def play_position(position: Mapping[str, Any]) -> tuple[dict[str, Any], ArcheosT
         table = lay(situation, action)
         return {"legal": False, "rule": refused.rule, "why": refused.why, **describe(table)}, table
     return {"legal": True, **describe(table), **more}, table
-
-
-# The situation, laid out
-
-
-def lay(situation: Mapping[str, Any], action: Mapping[str, Any]) -> ArcheosTable:
-    """The table of a situation. BadInput says what is wrong with it."""
-    keys = (
-        "players", "active", "sites", "positions", "hands", "display", "deck", "monkeys_revealed", "expeditions",
-        "frame", "linguist", "relics", "professor_tokens", "scores", "roles", "switches",
-    )  # fmt: skip
-    for key in situation:
-        if key not in keys:
-            raise BadInput(f"A situation has no '{key}'; it may have: {', '.join(keys)}.")
-    names = _names(situation)
-    given = situation.get("switches") or {}
-    for key, value in given.items():
-        if key not in SWITCHES or value not in SWITCHES[key].allowed:
-            can = (
-                f"it can be {' or '.join(SWITCHES[key].allowed)}"
-                if key in SWITCHES
-                else f"there are: {', '.join(SWITCHES)}"
-            )
-            raise BadInput(f"There is no switch '{key}' = {value!r}; {can}.")
-    switches = {**DEFAULTS, **given}
-    track = _track(situation.get("linguist") or {})
-    table = ArcheosTable.empty(names, switches, SEASONS[len(names)], Tables(_sites(situation), track, {}))
-    table.log = Log(Chance(0))
-    table.period = table.turn = 1
-    for site in table.sites.values():
-        if site.id in SITE_SETUP:
-            SITE_SETUP[site.id](table, site)
-    copies = _Copies()
-    for player, cards in _by_player(table, situation, "hands"):
-        table.hands[player] = copies.take(cards, f"the hand of {names[player]}")
-        if len(cards) > LIMIT:
-            raise BadInput(f"The hand of {names[player]} has {len(cards)} cards; a hand has at most {LIMIT}.")
-    for player, expeditions in _by_player(table, situation, "expeditions"):
-        table.expeditions[player] = tuple([_expedition(copies, cards, names[player]) for cards in expeditions])
-    table.display = copies.take(situation.get("display", []), "the display")
-    table.deck = copies.take(situation.get("deck", []), "the deck", monkeys=True)
-    table.monkeys = _monkeys(situation, table, action)
-    table.active = table.first = _player(table, situation.get("active", names[0]))
-    _lay_vehicles(table, situation)
-    _lay_role_pieces(table, situation)
-    table.roles = _roles_in_play(table, situation, action)
-    for role in table.roles:
-        if role == "professor" and not table.tokens and not any(table.held):
-            ROLE_SETUP[role](table)
-    table.log.records.clear()
-    return table
-
-
-def _names(situation: Mapping[str, Any]) -> tuple[str, ...]:
-    names = situation.get("players")
-    if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
-        raise BadInput("A situation needs 'players': a list of names in turn order.")
-    if len(set(names)) < len(names) or not 2 <= len(names) <= max(SEASONS):
-        raise BadInput(f"Archeos Society has 2 to {max(SEASONS)} different players, not: {', '.join(names)}.")
-    return tuple(names)
-
-
-def _player(table: ArcheosTable, name: Any) -> int:
-    if name not in table.names:
-        raise BadInput(f"There is no player {name!r}; the players are: {', '.join(table.names)}.")
-    return table.names.index(name)
-
-
-def _by_player(table: ArcheosTable, situation: Mapping[str, Any], key: str) -> list[tuple[int, Any]]:
-    given = situation.get(key) or {}
-    if not isinstance(given, Mapping):
-        raise BadInput(f"'{key}' must map players to what they have, not be {given!r:.60}.")
-    return [(_player(table, name), value) for name, value in given.items()]
-
-
-class _Copies:
-    """Numbers the copies of each card in the order named; a position may name more than the box holds."""
-
-    def __init__(self) -> None:
-        self.used: dict[str, int] = {}
-
-    def take(self, cards: Any, place: str, monkeys: bool = False) -> Cards:
-        if not isinstance(cards, list):
-            raise BadInput(f"{place[0].upper()}{place[1:]} must be a list of cards, not {cards!r:.60}.")
-        return tuple([self._one(card, place, monkeys) for card in cards])
-
-    def _one(self, card: Any, place: str, monkeys: bool) -> str:
-        if card == MONKEY and monkeys:
-            return MONKEY
-        check_card(card, place)
-        self.used[card] = self.used.get(card, 0) + 1
-        return f"{card}:{self.used[card]}"
-
-
-def check_card(card: Any, place: str) -> None:
-    """BadInput unless this is a card, written colour:role."""
-    colour, _, role = card.partition(":") if isinstance(card, str) else ("", "", "")
-    if card == MONKEY:
-        raise BadInput(f"A Monkey cannot be in {place}; it can lie in the deck only.")
-    if colour not in COLOURS or role not in ROLES:
-        raise BadInput(
-            f"{card!r} in {place} is no card; a card is colour:role with the colours {', '.join(COLOURS)} "
-            f"and the roles {', '.join(ROLES)}."
-        )
-
-
-def _expedition(copies: _Copies, cards: Any, owner: str) -> Expedition:
-    place = f"an expedition of {owner}"
-    taken = copies.take(cards, place)
-    if not taken or not ROLES[CARDS[taken[0]].role].may_lead:
-        raise BadInput(f"{place[0].upper()}{place[1:]} needs a leader, its first card, that is no Mercenary.")
-    trait = trait_of(taken)
-    if trait is None:
-        raise BadInput(f"{place[0].upper()}{place[1:]} ({', '.join(cards)}) shares no trait with its leader.")
-    return Expedition(taken, trait, 1, len(taken))
-
-
-def trait_of(cards: Cards) -> str | None:
-    """The trait that all cards but Mercenaries share with the first one: colour, role or None."""
-    leader = CARDS[cards[0]]
-    others = [CARDS[card] for card in cards if ROLES[CARDS[card].role].may_lead]
-    if all(card.colour == leader.colour for card in others):
-        return "colour"
-    return "role" if all(card.role == leader.role for card in others) else None
-
-
-def _numbers(values: Any, place: str) -> tuple[int, ...]:
-    if not isinstance(values, list) or not all(type(value) is int for value in values):
-        raise BadInput(f"{place} must be a list of whole numbers, not {values!r:.60}.")
-    return tuple(values)
-
-
-def _sites(situation: Mapping[str, Any]) -> dict[str, Site]:
-    """The sites of a situation; one that is not given has a single space worth nothing."""
-    given, sites = situation.get("sites") or {}, {}
-    known = own_tables().sites
-    for colour in given:
-        if colour not in COLOURS:
-            raise BadInput(f"There is no {colour!r} board; the colours are: {', '.join(COLOURS)}.")
-    for colour in COLOURS:
-        plain = next(site for site in known.values() if site.colour == colour and site.side == "compass")
-        if colour not in given:
-            sites[colour] = _single_space(plain)
-            continue
-        entry = given[colour]
-        site = known.get(entry.get("site"), plain)
-        if site.colour != colour:
-            raise BadInput(f"Site '{site.id}' is not on the {colour} board but on the {site.colour} one.")
-        if entry.get("site") not in known and not str(entry.get("site")).startswith(plain.id):
-            raise BadInput(f"There is no site {entry.get('site')!r}; the sites are: {', '.join(known)}.")
-        sites[colour] = _given_site(site, entry)
-    return sites
-
-
-def _single_space(plain: Site) -> Site:
-    return Site(plain.id, plain.name, "compass", plain.colour, plain.region, (0,), ())
-
-
-def _given_site(site: Site, entry: Mapping[str, Any]) -> Site:
-    columns = {
-        "points": "points",
-        "thresholds": "thresholds",
-        "shared": "points_shared",
-        "draw": "draw",
-        "limit": "max_size",
-    }
-    tracks = {
-        column: _numbers(entry[key], f"'{key}' of {site.id}") if key in entry else getattr(site, column)
-        for column, key in columns.items()
-    }
-    spaces = len(tracks["points"])
-    for column, key in columns.items():
-        wanted = spaces - (column in ("thresholds", "draw"))
-        if len(tracks[column]) != wanted and (tracks[column] or column in ("points", "thresholds")):
-            raise BadInput(f"Site '{site.id}' has {count(spaces, 'space')}: '{key}' needs {wanted} numbers.")
-    return Site(
-        site.id, site.name, "compass", site.colour, site.region, tracks["points"], tracks["thresholds"],
-        tracks["shared"], tracks["draw"], tracks["limit"],
-    )  # fmt: skip
-
-
-def _track(linguist: Mapping[str, Any]) -> Track:
-    given = linguist.get("track")
-    if given is None:
-        return own_tables().track
-    artifacts = _numbers(given.get("artifacts", []), "'artifacts' of the Linguist track")
-    if type(given.get("length")) is not int or given["length"] < max(artifacts, default=1):
-        raise BadInput("The Linguist track needs a 'length' that is not less than its last artifact.")
-    return Track(given["length"], artifacts, ("",) * (given["length"] + 1))
-
-
-def _monkeys(situation: Mapping[str, Any], table: ArcheosTable, action: Mapping[str, Any]) -> int:
-    revealed = situation.get("monkeys_revealed", 0)
-    if type(revealed) is not int or not 0 <= revealed <= MONKEYS:
-        raise BadInput(f"'monkeys_revealed' is {revealed!r}; it must be a number from 0 to {MONKEYS}.")
-    if revealed + table.deck.count(MONKEY) > MONKEYS:
-        raise BadInput(
-            f"There are {MONKEYS} Monkeys; {revealed} revealed and {table.deck.count(MONKEY)} in the deck is more."
-        )
-    return MONKEYS if action["type"] == "season_end" else revealed
-
-
-def _lay_vehicles(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
-    for player, places in _by_player(table, situation, "positions"):
-        for colour, space in places.items():
-            if colour not in table.sites:
-                raise BadInput(f"There is no {colour!r} board; the colours are: {', '.join(COLOURS)}.")
-            spaces = _numbers(
-                space if isinstance(space, list) else [space], f"The place of {table.names[player]} on {colour}"
-            )
-            site, tallies = table.sites[colour], table.vehicles(colour)
-            if len(spaces) > len(tallies) or not all(0 <= one <= site.last for one in spaces):
-                raise BadInput(
-                    f"{table.names[player]} on {colour}: {space!r} is no place; {site.name} has the spaces 0 to "
-                    f"{site.last} and {count(len(tallies), 'vehicle')} of each player."
-                )
-            for tally, one in zip(tallies, spaces, strict=False):
-                table.tallies[tally][player] = one
-
-
-def _lay_role_pieces(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
-    for player, points in _by_player(table, situation, "scores"):
-        (table.tallies["points"][player],) = _numbers([points], f"The score of {table.names[player]}")
-    frame = situation.get("frame")
-    if frame is not None:
-        owner, no = _player(table, frame.get("player")), frame.get("expedition")
-        if type(no) is not int or not 0 <= no < len(table.expeditions[owner]):
-            raise BadInput(f"The frame lies on expedition {no!r}, which {table.names[owner]} does not have.")
-        table.frame = (owner, no)
-    table.tallies["linguist"] = [0] * len(table.names)
-    for player, space in _by_player(table, situation.get("linguist") or {}, "positions"):
-        if type(space) is not int or not 0 <= space <= table.track.last:
-            raise BadInput(f"{table.names[player]} cannot be on space {space!r} of the Linguist track.")
-        table.tallies["linguist"][player] = space
-    for player, relics in _by_player(table, situation, "relics"):
-        if not all(colour in COLOURS for colour in relics) or len(set(relics)) < len(relics):
-            raise BadInput(
-                f"The relics of {table.names[player]} must be different colours, not: {', '.join(map(str, relics))}."
-            )
-        table.relics[player] = tuple(relics)
-    tokens = situation.get("professor_tokens")
-    if tokens is not None:
-        table.tokens = _numbers(tokens.get("supply", []), "The supply of Professor tokens")
-        for name, held in tokens.items():
-            if name != "supply":
-                table.held[_player(table, name)] = _numbers(held, f"The Professor tokens of {name}")
-        there = [*table.tokens, *(token for held in table.held for token in held)]
-        if len(set(there)) < len(there) or not all(1 <= token <= NUMBERS["professor_tokens"] for token in there):
-            raise BadInput(f"The Professor tokens are 1 to {NUMBERS['professor_tokens']}, one of each; not: {there}.")
-        if "supply" not in tokens:
-            table.tokens = tuple(one for one in range(1, NUMBERS["professor_tokens"] + 1) if one not in there)
-
-
-def _roles_in_play(table: ArcheosTable, situation: Mapping[str, Any], action: Mapping[str, Any]) -> tuple[str, ...]:
-    """The roles that a situation shows: named, on a card, or by a piece that only they use."""
-    named = situation.get("roles", [])
-    for role in named:
-        if role not in ROLES:
-            raise BadInput(f"Role {role!r} does not exist; the roles are: {', '.join(ROLES)}.")
-    cards = [card for place in (*table.hands, table.display, table.deck) for card in place if card != MONKEY]
-    cards += [card for played in table.expeditions for one in played for card in one.cards]
-    pieces = {"linguist": "linguist", "professor_tokens": "professor", "relics": "curator", "frame": "botanist"}
-    shown = (
-        {CARDS[card].role for card in cards} | {role for key, role in pieces.items() if situation.get(key)} | set(named)
-    )
-    if action.get("professor"):
-        shown.add("professor")
-    return tuple(role for role in ROLES if role in shown)
-
-
-# The action, answered question by question
 
 
 def _run(play_: Play, answer: Callable[[Question], Answer]) -> None:
@@ -364,7 +88,11 @@ def _ids(table: ArcheosTable) -> list[str]:
 
 
 def _play_expedition(table: ArcheosTable, action: Mapping[str, Any]) -> dict[str, Any]:
-    return _turn(table, "expedition", _Script(action, table))
+    player, wanted = table.active or 0, (action.get("choices") or {}).get("professor_token")
+    outcome = _turn(table, "expedition", _Script(action, table))
+    if wanted is not None and wanted not in table.held[player]:
+        raise Refused("archeos.professor_token", f"Token {wanted} cannot be taken with this expedition.")
+    return outcome
 
 
 def _turn(table: ArcheosTable, first: str, script: _Script) -> dict[str, Any]:
@@ -499,7 +227,16 @@ class _Script:
     def _draw(self, question: Question) -> Answer:
         if question.rule == "archeos.patron" and not self.choices.get("use_role", True):
             return ("0",)
-        return (question.options[0].id,) if self.draw_up_to is None else (str(self.draw_up_to),)
+        if self.draw_up_to is None or (
+            question.rule == "archeos.patron" and self._chichen_itza_follows(question.player)
+        ):
+            return (question.options[0].id,)
+        return (str(self.draw_up_to),)
+
+    def _chichen_itza_follows(self, player: int) -> bool:
+        """Whether the number to draw is meant for Chichén Itzá, after the Patron's cards of the same turn."""
+        colours = [colour for colour, site in self.table.sites.items() if site.draw]
+        return any(colour in one.advanced for one in self.table.expeditions[player] for colour in colours)
 
     def _extra(self, question: Question) -> Answer:
         if not self.choices.get("use_role", True):
@@ -515,9 +252,9 @@ class _Script:
 def _season_end(table: ArcheosTable, action: Mapping[str, Any]) -> dict[str, Any]:
     if "third_monkey_by" not in action:
         raise BadInput("The position lacks the choice 'third_monkey_by': who revealed the third Monkey?")
-    table.drawer = _player(table, action["third_monkey_by"])
-    last = {player: _Script(played, table) for player, played in _by_player(table, action, "ur")}
-    moves = dict(_by_player(table, action, "professor"))
+    table.drawer = player_of(table, action["third_monkey_by"])
+    last = {player: _Script(played, table) for player, played in by_player(table, action, "ur")}
+    moves = dict(by_player(table, action, "professor"))
 
     def answer(question: Question) -> Answer:
         player, kind = question.player, question.kind
@@ -573,7 +310,7 @@ def _final_ranking(table: ArcheosTable, action: Mapping[str, Any]) -> dict[str, 
 
 def _set_up(situation: Mapping[str, Any], action: Mapping[str, Any]) -> tuple[dict[str, Any], ArcheosTable]:
     """A new game's first season, ready to play, with the roles of the position."""
-    names = _names(situation)
+    names = names_of(situation)
     roles = action.get("roles") or situation.get("roles")
     if roles is not None:
         check_roles(roles)
@@ -594,41 +331,3 @@ ACTIONS: dict[str, Callable[[ArcheosTable, Mapping[str, Any]], dict[str, Any]]] 
     "return_ten_mercenaries": _return_ten, "season_end": _season_end, "final_ranking": _final_ranking,
     "setup": lambda table, action: {},
 }  # fmt: skip
-
-
-# What came out
-
-
-def describe(table: ArcheosTable) -> dict[str, Any]:
-    """The table as plain data, written as a situation is."""
-
-    def names(cards: Cards) -> list[str]:
-        return [card if card == MONKEY else card.rpartition(":")[0] for card in cards]
-
-    def each(values: list[Any]) -> dict[str, Any]:
-        return dict(zip(table.names, values, strict=True))
-
-    def places(player: int) -> dict[str, Any]:
-        found = {}
-        for colour in table.sites:
-            spaces = [table.tallies[tally][player] for tally in table.vehicles(colour)]
-            found[colour] = spaces if len(spaces) > 1 else spaces[0]
-        return found
-
-    return {
-        "players": list(table.names),
-        "positions": each([places(player) for player in table.players]),
-        "hands": each([names(hand) for hand in table.hands]),
-        "display": names(table.display),
-        "deck": names(table.deck),
-        "monkeys_revealed": table.monkeys,
-        "expeditions": each([[names(one.cards) for one in played] for played in table.expeditions]),
-        "frame": None if table.frame is None else {"player": table.names[table.frame[0]], "expedition": table.frame[1]},
-        "linguist": {
-            "positions": each(table.tallies["linguist"]),
-            "track": {"length": table.track.last, "artifacts": list(table.track.artifacts)},
-        },
-        "relics": each([list(relics) for relics in table.relics]),
-        "professor_tokens": {"supply": list(table.tokens), **each([list(held) for held in table.held])},
-        "scores": each(list(table.points)),
-    }

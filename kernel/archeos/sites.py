@@ -99,17 +99,16 @@ def advance(
 def choose_vehicle(
     table: ArcheosTable, player: int, site: Site, refusals: dict[str, Refusal]
 ) -> Generator[Question, Answer, str]:  # fmt: skip
-    """The tally of the vehicle that moves: asked only where two vehicles stand apart and both may move."""
-    may = [tally for tally, refusal in refusals.items() if refusal is None]
-    if len({table.tallies[tally][player] for tally in may}) < 2:
-        return may[0]
+    """The tally of the vehicle that moves: asked only where two vehicles stand apart."""
+    if len({table.tallies[tally][player] for tally in refusals}) < 2:
+        return site.colour
     options = tuple(
-        Option(f"vehicle:{tally}", f"The vehicle on space {table.tallies[tally][player]}", *(refusal or ()))
+        Option(f"vehicle:{player}:{tally}", f"The vehicle on space {table.tallies[tally][player]}", *(refusal or ()))
         for tally, refusal in refusals.items()
     )
     text = f"{table.names[player]}: which vehicle at {site.name} moves?"
     (chosen,) = yield Question(player, "vehicle", text, options, "archeos.ta_sekhet_vehicle")
-    return chosen.removeprefix("vehicle:")
+    return chosen.rpartition(":")[2]
 
 
 def score_sites(table: ArcheosTable) -> None:

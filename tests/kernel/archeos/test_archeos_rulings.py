@@ -470,7 +470,12 @@ def a_pilot_chooses_the_vehicle_and_its_threshold_counts() -> bool:
     rear = expedition(given, "green:pilot", pilot_site="yellow")
     two = situation("green:pilot green:student", sites=sites(yellow="ta_sekhet"), positions={"A": {"yellow": [1, 0]}})
     front = expedition(two, "green:pilot green:student", pilot_site="yellow", vehicle=0)
-    return rear["positions"]["A"]["yellow"] == [1, 1] and front["positions"]["A"]["yellow"] == [2, 0]
+    too_small = expedition(given, "green:pilot", pilot_site="yellow", vehicle=0)
+    return (
+        rear["positions"]["A"]["yellow"] == [1, 1]
+        and front["positions"]["A"]["yellow"] == [2, 0]
+        and too_small["rule"] == "archeos.threshold"
+    )
 
 
 @ruling(50)
@@ -814,7 +819,9 @@ def a_token_of_at_most_the_size_is_taken() -> bool:
 
 @ruling(88)
 def no_token_small_enough_gives_none() -> bool:
-    return bool(token(2, None, supply=[3, 4, 5, 6], B=[1, 2])["professor_tokens"]["A"] == [])
+    none = token(2, None, supply=[3, 4, 5, 6], B=[1, 2])
+    wanted = token(2, 3, supply=[3, 4, 5, 6], B=[1, 2])
+    return none["professor_tokens"]["A"] == [] and wanted["rule"] == "archeos.professor_token"
 
 
 def professors(tokens: dict[str, list[int]], places: dict[str, Any], by: str = "A", **more: Any) -> dict[str, Any]:
@@ -907,7 +914,9 @@ def several_advances_add_up_and_are_drawn_once() -> bool:
 def a_patron_draws_before_chichen_itza() -> bool:
     given = situation("red:patron", sites=sites(red="chichen"), deck=DECK)
     said = sentences(given, "expedition", leader="red:patron")
-    return [rule for rule, text in said if "draws the" in text] == ["archeos.patron", "archeos.chichen_itza"]
+    fewer = expedition(given, "red:patron", draw_up_to=0)
+    order = [rule for rule, text in said if "draws the" in text]
+    return order == ["archeos.patron", "archeos.chichen_itza"] and fewer["hands"]["A"] == DECK[:1]
 
 
 @ruling(99)

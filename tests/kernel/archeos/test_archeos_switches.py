@@ -9,7 +9,7 @@ import pytest
 from archeos_tools import cards, expedition, play, played, season_end, sentences, sites, situation
 
 from kernel.archeos import GAME
-from kernel.archeos.positions import SWITCHES
+from kernel.archeos.situations import SWITCHES
 from kernel.core import BadInput
 
 Switches = dict[str, str]
