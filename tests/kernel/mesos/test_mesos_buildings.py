@@ -37,6 +37,9 @@ TAKES = {
     "102 taken after the pair pays nothing": (
         {"inventor": ["rope", "rope"], "builder": [[3, 0]]}, [], [{"kind": "building", "id": 102}], [0],
     ),
+    "102: a third card of an icon, more than the box holds, is no new pair; a fourth is": (
+        {"inventor": ["rope", "rope"]}, [102], [{"kind": "inventor", "icon": "rope"}] * 2, [0, 3],
+    ),
     "97 and 102 at once": (
         {"hunter": 1, "gatherer": 1, "artist": 1, "shaman_stars": [1], "builder": [[0, 0]]}, [97, 102],
         [{"kind": "inventor", "icon": "rope"}, {"kind": "inventor", "icon": "rope"}], [5, 8],
