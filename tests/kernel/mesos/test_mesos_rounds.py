@@ -228,3 +228,12 @@ def test_the_ranking_groups_those_who_share_a_place():
     table = laid(players=4, food=[1, 1, 5, 0])
     table.points[:] = [9, 9, 9, 12]
     assert GAME.ranking(table) == [[3], [2], [0, 1]]
+
+
+def test_a_picture_of_the_table_stays_what_it_was():
+    session = Session(GAME, {"players": 4}, 9)
+    pictures = [(session.steps[-1].state, repr(session.steps[-1].state))]
+    while session.question:
+        session.choose(session.question.open_ids()[0])
+        pictures.append((session.steps[-1].state, repr(session.steps[-1].state)))
+    assert all(repr(state) == seen for state, seen in pictures)
