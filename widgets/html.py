@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from html import escape
 from typing import Any
 
-from kernel.core import Session, Table
+from kernel.core import Game, Session, Table, find_game, game_names
 from widgets import assets
 from widgets.trace import drawing_of
 
@@ -31,37 +32,35 @@ def framed(inner: str, game: str, label: str) -> str:
     )
 
 
-def state_html(table: Table) -> str | None:
-    """A state as HTML, drawn by the drawing module of its game; None for a table whose game draws nothing."""
-    game = _game_of(table)
+def state_html(table: Table, text: str = "") -> str | None:
+    """A state as HTML under a line of text, drawn by its game's module; None for a state of another origin."""
+    game = game_of(table)
     if game is None:
         return None
-    inner = f'<div class="ma-board">{board(table, drawing_of(game))}</div>'
+    line = escape(text or state_text(table)[1:-1])
+    inner = f'<p>{line}</p><div class="ma-board">{board(table, drawing_of(game))}</div>'
     return framed(inner, game.name, f"{game.title}, the table")
 
 
-def session_html(session: Session) -> str | None:
-    """A session as HTML: where it stands, and its table."""
-    if _game_of(session.state) is None:
-        return None
-    game = session.game
-    inner = f'<div class="ma-board">{board(session.state, drawing_of(game))}</div>'
-    return framed(f"<p>{escape(repr(session)[1:-1])}</p>{inner}", game.name, f"{game.title}, the table now")
+def bundle(shown: Session | Table) -> tuple[dict[str, str], dict[str, Any]]:
+    """How a notebook shows a session or a state: one stable line of text, and the board drawn by its game's module."""
+    table = shown.state if isinstance(shown, Session) else shown
+    text = repr(shown) if isinstance(shown, Session) else state_text(table)
+    drawn = state_html(table, text[1:-1])
+    return {"text/plain": text} | ({"text/html": drawn} if drawn else {}), {}
 
 
 def state_text(table: Table) -> str:
     """One line for a state, the same on every machine."""
-    game = _game_of(table)
+    game = game_of(table)
     title, word = (game.title, game.period_word.lower()) if game else (type(table).__name__, "period")
     points = ", ".join(f"{name} {number}" for name, number in zip(table.names, table.points, strict=True))
     when = f"{word} {table.period}" if table.period else "set-up"
     return f"<{title}, {when}, points: {points}>"
 
 
-def _game_of(table: Table) -> Any:
-    """The game whose rules live in the package of this state, if it is one of the kernel's."""
-    from kernel.core import find_game, game_names
-
+def game_of(table: Table) -> Game | None:
+    """The game whose package in the kernel holds this kind of state; None for a state of another origin."""
     package, _, module = type(table).__module__.partition(".")
     name = module.partition(".")[0]
     return find_game(name) if package == "kernel" and name in game_names() else None
@@ -69,12 +68,8 @@ def _game_of(table: Table) -> Any:
 
 def register() -> None:
     """Lets sessions and states draw themselves in the notebook that runs now; nothing to do elsewhere."""
-    import sys
-
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
-    if shell is None:
-        return
-    formatters = shell.display_formatter.formatters
-    formatters["text/html"].for_type(Session, session_html)
-    formatters["text/html"].for_type(Table, state_html)
-    formatters["text/plain"].for_type(Table, lambda table, printer, cycle: printer.text(state_text(table)))
+    if shell is not None:
+        # A state is a dataclass with a long text of its own, which would win against a printer for its base class.
+        shell.display_formatter.mimebundle_formatter.for_type(Table, bundle)
+        shell.display_formatter.mimebundle_formatter.for_type(Session, bundle)

@@ -11,8 +11,9 @@ import psutil
 import pytest
 from playwright.sync_api import Page, expect
 
+from kernel.core import Session, find_game, game_names
 from tests.widgets.toy import Drawing, played
-from widgets import export
+from widgets import export, html
 from widgets.trace import build, last_frame_of, stops
 
 from .conftest import OpenPage, launched
@@ -214,6 +215,21 @@ def test_every_width_and_theme(
         "all => all.filter(one => one.getBoundingClientRect().height < 43.5).map(one => one.outerHTML.slice(0, 80))"
     )
     assert small == []
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_state_keeps_its_shape_under_a_notebooks_rule_for_images(
+    open_page: OpenPage, name: str, tmp_path: Path
+) -> None:
+    session = Session(find_game(name), seed=1)
+    drawn = html.bundle(session.state)[0]["text/html"]
+    heights = []
+    for rule in ("", ".output svg { max-width: 100%; height: auto }"):
+        file = tmp_path / f"{len(rule)}.html"
+        page_text = f'<!DOCTYPE html><meta charset="utf-8"><style>{rule}</style><div class="output">{drawn}</div>'
+        file.write_text(page_text, encoding="utf-8")
+        heights.append(open_page(file.as_uri()).locator(".ma-board").bounding_box())
+    assert heights[0] == heights[1]
 
 
 def opened(open_page: OpenPage, served: Served) -> Page:

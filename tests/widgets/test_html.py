@@ -37,6 +37,11 @@ def test_a_state_has_one_line_of_text() -> None:
     assert html.state_text(state) == f"<Berries, period 3, points: {points}>"
 
 
+def test_a_state_of_another_origin_shows_its_text_only() -> None:
+    state = played(seed=1).state
+    assert html.bundle(state) == ({"text/plain": html.state_text(state)}, {})
+
+
 def test_sessions_and_states_draw_themselves_in_a_notebook() -> None:
     from IPython.core.interactiveshell import InteractiveShell
 
@@ -49,8 +54,7 @@ def test_sessions_and_states_draw_themselves_in_a_notebook() -> None:
             for shown in (session, session.state):
                 data, _ = shell.display_formatter.format(shown)
                 assert 'class="ma-board"' in data["text/html"]
-                assert " at 0x" not in data["text/plain"]
-                assert "\n" not in data["text/plain"]
+                assert re.fullmatch(rf"<{session.game.title}, [^\n]{{,150}}>", data["text/plain"])
     finally:
         InteractiveShell.clear_instance()
 
