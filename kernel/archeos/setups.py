@@ -173,8 +173,12 @@ def set_up(table: ArcheosTable) -> Play:
     players, vehicles = len(table.names), NUMBERS["vehicles"]
     text = f"{count(players, 'player')} play {count(table.seasons, 'season')}."
     table.note(None, "setup", "archeos.seasons", text)
+    text = (
+        "Most numbers on the tracks are reconstructed: no text prints them. A box's owner can enter the printed ones."
+    )
     if setup["tables"]:
-        table.note(None, "setup", "archeos.box", "The numbers of this game are those of somebody's own box.")
+        text = "The numbers of this game are those of somebody's own box."
+    table.note(None, "setup", "archeos.box", text)
     choose_first_player(table)
     if setup["scenario"] == "draft":
         yield from draft(table)

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kernel.archeos.gaining import turn_options
-from kernel.archeos.situations import lay
 from kernel.archeos.season import play_turn
+from kernel.archeos.situations import lay
 from kernel.archeos.tables import COLOURS, ROLES
 from kernel.core import Question
 

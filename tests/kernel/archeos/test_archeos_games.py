@@ -12,7 +12,6 @@ from kernel.archeos.positions import play_position
 from kernel.archeos.scoring import ranking
 from kernel.archeos.setups import OPEN_SETUPS, SCENARIOS
 from kernel.archeos.state import HIDDEN, MONKEY, ArcheosTable, cards_of
-from kernel.archeos.tables import package_texts
 from kernel.bots import greedy_bot, play, play_on, random_bot
 from kernel.core import Session
 from kernel.explain import cites
@@ -56,7 +55,6 @@ def test_every_rule_shows_itself(games: dict[tuple[str, int], Session]) -> None:
         log = play_position(position)[1].log
         assert log
         shown |= {record.rule for record in log.records}
-    shown |= set(cites(Session(GAME, {"tables": package_texts()}).steps))
     assert sorted(set(GAME.rules) - shown) == []
 
 
