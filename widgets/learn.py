@@ -156,12 +156,12 @@ class ScoreSheet(Piece):
 class Sorter(Piece):
     """Things to sort into columns, several columns each: `rows` are (id, name, picture as HTML, right columns, why).
 
-    `columns` maps a column's id to its heading.
+    `columns` maps a column's id to its heading; `things` is the heading of what is sorted.
     """
 
     def __init__(
         self, key: str, columns: Mapping[str, str], rows: Sequence[tuple[str, str, str, Sequence[str], str]], *,
-        title: str, text: str, game: Game | None = None,
+        title: str, text: str, things: str = "Card", game: Game | None = None,
     ) -> None:  # fmt: skip
         for row, _, _, right, _ in rows:
             unknown = [column for column in right if column not in columns]
@@ -169,7 +169,7 @@ class Sorter(Piece):
                 known = ", ".join(columns)
                 raise BadInput(f"'{row}' of the sorter '{key}' names the column '{unknown[0]}'; it has: {known}.")
         plain = [[row, name, picture, list(right), why] for row, name, picture, right, why in rows]
-        content = {"title": title, "text": text, "columns": list(columns.items()), "rows": plain}
+        content = {"title": title, "text": text, "columns": list(columns.items()), "rows": plain, "things": things}
         super().__init__(kind="sorter", key=key, game=_name(game), content=content)
 
 

@@ -1,21 +1,23 @@
 """The sample games of the Archeos lessons, and what the kernel says of them.
 
-Three people play some turns from a fixed deal; the rulebook's own season of Brown and White shows Monkeys and the season
-end. Nothing here knows a number by heart: every function plays the real rules and reads the answer off.
+Three people play some turns from a fixed deal; the rulebook's own season of Brown and White shows Monkeys and the
+season end. Nothing here knows a number by heart: every function plays the real rules and reads the answer off.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
 from kernel import bots
 from kernel.archeos import lessons as prepared
 from kernel.archeos.positions import play_position
-from kernel.archeos.state import CARDS, ArcheosTable, Expedition
-from kernel.archeos.tables import Site, own_tables
+from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Expedition
+from kernel.archeos.tables import own_tables
 from kernel.core import REST, Answer, IllegalChoice, Option, Record, Session, find_game
+from widgets.archeos.charts import third_monkey_chances
 from widgets.trace import build
 
 GAME = find_game("archeos")
@@ -237,7 +239,8 @@ def on_board(site: str) -> dict[str, Any]:
 
 
 class Advance(NamedTuple):
-    """What an expedition of some cards did at a site: spaces moved, points it scores, the sentence about the vehicle."""
+    """What an expedition of some cards did at a site: spaces moved, points it scores, the sentence about the "
+    "vehicle."""
 
     cards: int
     needed: int
@@ -322,6 +325,22 @@ def last_answers() -> list[Answer]:
     return answers[len(before_monkeys().steps) - 1 :]
 
 
+SOON = 20
+"""Cards that feel soon."""
+
+
+def third_monkey_within(cards: int) -> Fraction:
+    """The chance, before the first Monkey of Brown and White, that the third is among the next so many cards."""
+    table = before_monkeys().state
+    return sum(third_monkey_chances(len(table.deck), table.upper, table.monkeys)[: cards + 1], Fraction(0))
+
+
+def cards_to_third() -> int:
+    """The place of the third Monkey in the deck of Brown and White, counted from there."""
+    deck = before_monkeys().state.deck
+    return [no for no, card in enumerate(deck, 1) if card == MONKEY][-1]
+
+
 def end_records(session: Session | None = None) -> list[Record]:
     """What the first season's end wrote, in its order: from the sentence that opens it on."""
     records = [one for one in (session or season()).records if one.period == 1]
@@ -351,12 +370,13 @@ def order_of_end() -> list[str]:
 
 
 def end_terms(player: int) -> list[tuple[str, int, str]]:
-    """A player's points of the first season, in the order counted: words, points, rule id; also those before the end."""
-    found = []
-    for one in season().records:
-        if one.what == "points" and one.player == player and one.period == 1:
-            found.append(("; ".join(words for words, _ in one.parts), one.amount, one.rule))
-    return found
+    """A player's points of the first season, in the order counted: words, points, rule id; also those before the "
+    "end."""
+    return [
+        ("; ".join(words for words, _ in one.parts), one.amount, one.rule)
+        for one in season().why(player)
+        if one.period == 1
+    ]
 
 
 def sum_of(player: int, *rules: str) -> int:
@@ -376,15 +396,6 @@ def vehicles_after(player: int) -> dict[str, int]:
     """Site name -> the space of a player's vehicle in the second season."""
     state: ArcheosTable = season().state
     return {site.name: state.tallies[colour][player] for colour, site in state.sites.items()}
-
-
-def moved_back_between_seasons() -> int:
-    """How many spaces all vehicles went back at the season end."""
-    state: ArcheosTable = season().state
-    last = before_monkeys().state
-    return sum(
-        last.tallies[colour][player] - state.tallies[colour][player] for colour in state.sites for player in state.players
-    )  # fmt: skip
 
 
 def ten_cards() -> str:

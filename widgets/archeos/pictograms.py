@@ -95,14 +95,14 @@ _THINGS: dict[str, tuple[str, ...]] = {
     "star": ("*M12 2l3 6.6 7.2.7-5.4 4.8 1.6 7.1L12 17.5l-6.4 3.7 1.6-7.1L1.8 9.3 9 8.6z",),
 }  # fmt: skip
 
-# The rulebook names a white Zeppelin and a brown Half-Track; the other four are ours. With each: where the letter sits.
+# The rulebook names a brown Half-Track and a white Zeppelin; the other four are ours. With each: where the letter sits.
 _VEHICLES: dict[str, tuple[str, float, float]] = {
+    "Half-Track": ("M2 4h16v4h5l3 4 4 1v4.5a3.5 3.5 0 0 1-7 1H18a3 3 0 0 1-3 3.5H5a3.5 3.5 0 0 1-3-5.5z", 10, 10.3),
     "Zeppelin": (
         "M2 10C5 4.5 10 2.5 16 2.5S27 4.5 29 8l2-3.5v11L29 12c-2 3.5-7 5.5-13 5.5S5 15.5 2 10zM11 18.5h9"
         "l-1.5 3.5h-6z",
         15, 10.3,
     ),
-    "Half-Track": ("M2 4h16v4h5l3 4 4 1v4.5a3.5 3.5 0 0 1-7 1H18a3 3 0 0 1-3 3.5H5a3.5 3.5 0 0 1-3-5.5z", 10, 10.3),
     "Balloon": (
         "M16 0c-6 0-9 3.8-9 8.2 0 4 3 7 6 9.3h6c3-2.3 6-5.3 6-9.3C25 3.8 22 0 16 0zM13 18.7h6L18.3 24"
         "h-4.6z",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from kernel.archeos.gaining import LIMIT, MONKEYS
 from kernel.archeos.state import count
@@ -54,7 +55,8 @@ def one_card() -> Asked:
     return Asked(
         "Ben draws from the deck. How many cards does he get?", gained, {},
         f"{lessons.record(scene('draw'), 'archeos.draw_deck').text} There are still cards in the display.",
-        "archeos.draw_deck", ("Are there still cards in the display?", "An extra card comes only with an empty display."),
+        "archeos.draw_deck", ("Are there still cards in the display?", "An extra card comes only with an empty "
+                                                                       "display."),
         {"2": "Two it would be if the display were empty."},
     )  # fmt: skip
 
@@ -343,18 +345,17 @@ def monkey_earliest() -> Asked:
 
 def monkey_bet() -> Asked:
     """Half of all cases, from the moment before the first Monkey in Brown's and White's season."""
-    from fractions import Fraction
-
     table = lessons.before_monkeys().state
     chances = third_monkey_chances(len(table.deck), table.upper, table.monkeys)
     half = quantile(chances, Fraction(1, 2))
     options = {f"within-{number}": f"Within {number} cards" for number in sorted({half // 3, half * 2 // 3, half})}
     return Asked(
-        f"Place your bet. {len(table.deck)} cards are left, the three Monkeys among them. Within how many cards will the "
-        "third Monkey have come in half of all cases?", f"within-{half}", options,
-        f"The last of three Monkeys tends to come late: even odds only at {half} of {len(table.deck)}. So waiting looks "
+        f"Place your bet. The upper stack is used up: {len(table.deck)} cards are left, the three Monkeys among them. "
+        "Within how many cards will the third Monkey have come in half of all cases?", f"within-{half}", options,
+        f"The last of three Monkeys tends to come late: even odds only at {half} of {len(table.deck)}. So waiting "
+        "looks "
         "safe, until it is not.", "archeos.third_monkey",
-        ("Look at the twenty dots of the chart: each is one chance in twenty.", "Count ten dots from the left."),
+        ("Look at the twenty dots of the chart below: each is one chance in twenty.", "Count ten dots from the left."),
         {f"within-{half * 2 // 3}": "That is about where the second Monkey lies. The third comes later."},
     )  # fmt: skip
 
@@ -462,7 +463,8 @@ def six_or_two_threes() -> Asked:
     six, three = lessons.score_of(6), lessons.score_of(3)
     return Asked(
         "Six cards in one expedition, or three and three. How many points does splitting cost?", six - 2 * three, {},
-        f"Six cards score {six}, three score {three}, twice that is {2 * three}. Two expeditions may move two vehicles, "
+        f"Six cards score {six}, three score {three}, twice that is {2 * three}. Two expeditions may move two "
+        "vehicles, "
         "though.", POINTS, ("Look at the table of points.", f"{six} against {three} and {three}."),
         {"0": "Points grow faster than cards."},
     )  # fmt: skip
@@ -484,7 +486,8 @@ def seasons() -> Asked:
     """Two or three seasons."""
     return Asked(
         "How many seasons does a game of six players have?", SEASONS[6], {},
-        f"2 or 3 players play {SEASONS[2]} seasons, 4 to 6 players {SEASONS[4]}. One list in the rulebook forgets the six.",
+        f"2 or 3 players play {SEASONS[2]} seasons, 4 to 6 players {SEASONS[4]}. One list in the rulebook forgets "
+        "the six.",
         "archeos.seasons", (f"Three players play {SEASONS[3]}.",),
     )  # fmt: skip
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import cache
 from html import escape
 from importlib.resources import files
 from types import SimpleNamespace
 from typing import Any
 
-from kernel import bots
 from kernel.archeos.gaining import MONKEYS
-from kernel.archeos.state import CARDS
+from kernel.archeos.state import CARDS, ArcheosTable, count
 from kernel.archeos.tables import EXPEDITION_POINTS, ROLES, SEASONS, own_tables
 from kernel.core import Moment
 from widgets import archeos
@@ -46,14 +46,16 @@ RECONSTRUCTED = (
 
 def tutorial() -> Course:
     """The whole page."""
-    intro = f"{symbols()}<style>{board_css()}</style><h1>Archeos Society, step by step</h1>"
+    intro = f"{symbols()}<style>{styles()}</style><h1>Archeos Society, step by step</h1>"
     return Course("archeos.course", intro, PARTS, GAME)
 
 
 @cache
-def board_css() -> str:
-    """The styles of cards and regions, for pictures of them outside a board."""
-    return files("widgets.archeos").joinpath("board.css").read_text(encoding="utf-8")
+def styles() -> str:
+    """Styles of cards, regions and vehicles for pictures of them in a text, outside a board."""
+    return "".join(
+        files("widgets.archeos").joinpath(name).read_text(encoding="utf-8") for name in ("board.css", "lessons.css")
+    )
 
 
 def person(player: int) -> str:
@@ -72,24 +74,36 @@ def _named(player: int, name: str) -> str:
 
 def cards(ids: Iterable[str]) -> str:
     """Cards face up in a row, for a text."""
-    shown = "".join(card(one) for one in ids)
-    return f'<span class="ar-board ar-hand-row"><span class="ar-row">{shown}</span></span>'
+    return f'<span class="ar-row ar-shown">{"".join(card(one) for one in ids)}</span>'
 
 
-def _drawing(*slots: str, season_end: bool = False) -> SimpleNamespace:
-    """The drawing module of Archeos with these figures only, and the season end step by step if that is wanted."""
+def _drawing(*slots: str) -> SimpleNamespace:
+    """The drawing module of Archeos with these figures only, above the board: a lesson shows what it speaks of.
+
+    "season-end" is the first season's end step by step, from its first points on.
+    """
+
+    def layout(table: ArcheosTable) -> str:
+        figures = "".join(f'<div class="ar-panel" data-figure="{slot}"></div>' for slot in slots)
+        return f"{figures}{archeos.layout(table)}"
 
     def figures(history: Sequence[Moment], seat: int | None = None) -> dict[str, Any]:
         found = {slot: figure for slot, figure in archeos.figures(history, seat).items() if slot in slots}
-        records = [moment.record for moment in history]
-        if season_end and any(one.rule == "archeos.season_end" for one in records):
+        if "season-end" in slots and _points_counted(history):
+            records = [moment.record for moment in history]
             found["season-end"] = charts.season_end(records, history[-1].state.names, 1).slot()
         return found
 
-    return SimpleNamespace(**{name: getattr(archeos, name) for name in archeos.__all__} | {"figures": figures})
+    found = {name: getattr(archeos, name) for name in archeos.__all__}
+    return SimpleNamespace(**found | {"figures": figures, "layout": layout})
 
 
-QUIET, WITH_MONKEYS, WITH_END = _drawing(), _drawing("monkey"), _drawing(season_end=True)
+def _points_counted(history: Sequence[Moment]) -> bool:
+    rules = [moment.record.rule for moment in history]
+    return "archeos.season_end" in rules and rules[-1] != "archeos.season_end" and rules[-1] != "archeos.return_cards"
+
+
+QUIET, WITH_MONKEYS, WITH_END = _drawing(), _drawing("monkey"), _drawing("season-end")
 
 
 # Part 1
@@ -115,10 +129,11 @@ def goal() -> Content:
                 ("Size", *(str(size) for size in range(1, most)), f"{most} or more"),
                 [("Points", *EXPEDITION_POINTS[1:])], "Points of an expedition by size",
             )
-            + "<p>An expedition may also move a <strong>vehicle</strong> on one of six tracks, one for each region, and "
+            + "<p>An expedition may also move a <strong>vehicle</strong> on one of six tracks, one for each region, "
+            "and "
             "use the skill of its <strong>leader</strong>.</p>"
         ),
-        side_by_side(predict("final_goal"), predict("sixth_card"), predict("six_or_two_threes")),
+        side_by_side(predict("final_goal"), box(predict("sixth_card"), predict("six_or_two_threes"))),
         prose(
             "<h3>How this page works</h3><ul>"
             "<li><strong>Guess first.</strong> A wrong guess costs nothing, and hints are free.</li>"
@@ -138,10 +153,12 @@ def gain_or_play() -> Content:
         Scene(
             "Take a card",
             f"<p>Three people play: {person(ADA)}, {person(BEN)} and {person(CLEO)}. Each was dealt one card, and some "
-            "lie face up in the <strong>display</strong>.</p><p>In your turn you do <strong>one</strong> of two things: "
+            "lie face up in the <strong>display</strong>.</p><p>In your turn you do <strong>one</strong> of two "
+            "things: "
             "gain a card, or play an expedition. Ada takes the second Green Photographer from the display.</p>",
             lambda: [predict("display_size"), predict("not_refilled")], SCENES["take"],
-            "<p>Everybody sees what you take from the display. What you hold is hidden from the others; this page shows "
+            "<p>Everybody sees what you take from the display. What you hold is hidden from the others; this page "
+            "shows "
             "you all hands, so that you can follow.</p>",
         ),
         Scene(
@@ -159,7 +176,8 @@ def gain_or_play() -> Content:
         Scene(
             "An empty display", f"<p>{person(BEN)} draws from the deck.</p>",
             lambda: [predict("extra_card")], SCENES["extra card"],
-            "<p>So an empty display makes drawing twice as good. Step back to any choice and try another: the deck stays "
+            "<p>So an empty display makes drawing twice as good. Step back to any choice and try another: the deck "
+            "stays "
             "the same, and you see what it would have changed.</p>",
         ),
     ]  # fmt: skip
@@ -203,19 +221,21 @@ def legal_expeditions() -> Content:
     return [
         prose(
             heading(3, "Legal expeditions", "See at a glance which cards may go together.", 6)
-            + f"<p>Some turns later {person(ADA)} holds six cards:</p>{cards(hand)}"
+            + f"<p>Some turns later {person(ADA)} holds six cards:</p><p>{cards(hand)}</p>"
             "<p>Every card has two <strong>traits</strong>: the colour of its region and its role. One card is the "
             "<strong>leader</strong>. You choose one of the leader's traits, and <strong>all</strong> cards behind it "
             "must share <strong>that</strong> trait.</p>"
         ),
-        side_by_side(predict("mixed_traits"), predict("other_leader"), predict("lone_card")),
+        side_by_side(predict("mixed_traits"), box(predict("other_leader"), predict("lone_card"))),
         Sorter(
             "archeos.legal", {"legal": "Legal", "not": "Not legal"}, rows, game=GAME, title="Legal or not?",
             text="The first card leads, the others follow.",
         ),
         prose(
-            "<h3>Try it</h3><p>It is your turn, and the cards are Ada's. Choose a leader, then a trait, then any number of "
-            "cards. Cards that do not fit are dimmed and say which trait they break. The others' hands are hidden now, as "
+            "<h3>Try it</h3><p>It is your turn, and the cards are Ada's. Choose a leader, then a trait, then any "
+            "number of "
+            "cards. Cards that do not fit are dimmed and say which trait they break. The others' hands are hidden "
+            "now, as "
             "in a real game; after your expedition the computer plays their turns. Go back as often as you like.</p>"
         ),
         stepper,
@@ -255,7 +275,7 @@ def leaders() -> Content:
     need = site.thresholds[lessons.LATE_SPACE]
     found = [lessons.led_by(role) for role in THREE]
     rows = [
-        (f"{use(led.role)} {ROLES[led.role].title}", f"{led.space} ({'moved' if led.space > lessons.LATE_SPACE else 'stayed'})",
+        (_role(led.role), f"{led.space} ({'moved' if led.space > lessons.LATE_SPACE else 'stayed'})",
          led.at_once, led.season_end, led.site, led.expedition, led.total)
         for led in found
     ]  # fmt: skip
@@ -263,12 +283,15 @@ def leaders() -> Content:
     return [
         prose(
             heading(4, "Leaders", "See what a leader changes: the same four cards, three leaders.", 6)
-            + "<p>When an expedition lies on the table, only its <strong>leader</strong> counts. The leader's colour says "
+            + "<p>When an expedition lies on the table, only its <strong>leader</strong> counts. The leader's colour "
+            "says "
             "which vehicle may move, the leader's role has an effect. Here are Ada's four Green cards once more:</p>"
-            + cards(FOUR)
-            + f"<p>Imagine it is late in the game. Ada's vehicle stands on space {lessons.LATE_SPACE} of {site.name}, "
-            f"worth {site.points[lessons.LATE_SPACE]}{_mark('machu_picchu', lessons.LATE_SPACE, 'points')} points, and the "
-            f"next step needs {need}{_mark('machu_picchu', lessons.LATE_SPACE + 1, 'threshold')} cards. Nobody holds the "
+            + f"<p>{cards(FOUR)}</p><p>Imagine it is late in the game. Ada's vehicle stands on space "
+            f"{lessons.LATE_SPACE} of {site.name}, "
+            f"worth {site.points[lessons.LATE_SPACE]}{_mark('machu_picchu', lessons.LATE_SPACE, 'points')} points, "
+            "and the "
+            f"next step needs {need}{_mark('machu_picchu', lessons.LATE_SPACE + 1, 'threshold')} cards. Nobody holds "
+            "the "
             f"Botanist frame. Then the season ends.</p>{RECONSTRUCTED}"
         ),
         side_by_side(predict("photographer_scores"), predict("photographer_moves")),
@@ -280,17 +303,22 @@ def leaders() -> Content:
                 ("Leader", "Space afterwards", "At once", "Role at season end", "Site", "Expedition", "Together"), rows,
                 "The same four cards under three leaders",
             )
-            + "<p>At once, when an effect says so; all along; at season end; at game end: a role always says when it acts. "
+            + "<p>At once, when an effect says so; all along; at season end; at game end: a role always says when it "
+            "acts. "
             "Restrictions must be kept, everything else is your choice.</p>",
         ),
         prose(
             "<h3>The other roles of the first game</h3>"
             + table(
                 ("Role", "When", "What"),
-                [(f"{use(role)} {ROLES[role].title}", ROLES[role].timing, escape(ROLES[role].effect)) for role in others],
+                [(_role(role), ROLES[role].timing, escape(ROLES[role].effect)) for role in others],
             )
         ),
     ]  # fmt: skip
+
+
+def _role(role: str) -> str:
+    return f"{use(role)} {ROLES[role].title}"
 
 
 def _mark(site: str, space: int, column: str) -> str:
@@ -306,7 +334,8 @@ def thresholds() -> Content:
     scenes = [
         Scene(
             "One step at a time",
-            f"<p>Back at the first season. {person(ADA)} plays her four Green cards, the Photographer on top. The small "
+            f"<p>Back at the first season. {person(ADA)} plays her four Green cards, the Photographer on top. The "
+            "small "
             "number between two spaces of a track is a <strong>threshold</strong>: so large an expedition must be to "
             "cross it.</p>",
             lambda: [predict("one_space")], (),
@@ -319,10 +348,12 @@ def thresholds() -> Content:
         ),
         Scene(
             "Too small",
-            f"<p>{person(BEN)} plays five Yellow cards, takes the Botanist frame, and hands back two. Two rounds later he "
+            f"<p>{person(BEN)} plays five Yellow cards, takes the Botanist frame, and hands back two. Two rounds "
+            "later he "
             "has picked up the Pink Physician and holds nothing else.</p>",
             lambda: [predict("too_small")], [*SCENES["ben plays"], *SCENES["round 6"], *SCENES["too small"]],
-            "<p>Refused is only the advance, and the page says why, with the numbers. Such an expedition still counts as "
+            "<p>Refused is only the advance, and the page says why, with the numbers. Such an expedition still "
+            "counts as "
             "one; it scores what a single card scores.</p><p>Step back to one of the choices and try another.</p>",
         ),
     ]  # fmt: skip
@@ -337,10 +368,12 @@ def thresholds() -> Content:
             + RECONSTRUCTED
         ),
         Story(scene("which leader"), scenes, at=_last_frame("which leader"), drawing=QUIET),
+        prose("<h3>Large enough?</h3>"),
         side_by_side(
             Dial(
                 "archeos.sizes", ("Cards", "Spaces moved", "Points"), states, game=GAME, title="How large?", bar=2,
-                text=f"Sigiriya, first step, needs {need} cards (reconstructed). Move the slider and watch the vehicle.",
+                text=f"Sigiriya, first step, needs {need} cards (reconstructed). Move the slider and watch the "
+                     "vehicle.",
                 label="Cards in the expedition",
             ),
             predict("seven_cards"),
@@ -355,37 +388,46 @@ def thresholds() -> Content:
 
 def monkeys() -> Content:
     """A bet on the third Monkey, and what it ends."""
-    table_now = lessons.before_monkeys().state
+    before = lessons.before_monkeys()
+    left, held = len(before.state.deck), len(before.state.hands[WHITE])
+    late, odds = lessons.third_monkey_within(lessons.SOON), lessons.third_monkey_within(lessons.cards_to_third())
     scenes = [
         Scene(
-            "Place your bet",
-            f"<p>Two people play the rulebook's own season: {team(BROWN)} and {team(WHITE)}. The upper stack is used up; "
-            f"{len(table_now.deck)} cards are left, all {MONKEYS} Monkeys among them. The chart beside the table shows "
-            "where the third one may lie.</p>",
-            lambda: [predict("monkey_bet")], (),
-        ),
-        Scene(
-            "The first Monkey", f"<p>{team(BROWN)} draws from the deck.</p>",
+            "The first Monkey",
+            f"<p>Two people play the rulebook's own season: {team(BROWN)} and {team(WHITE)}. The upper stack is used "
+            "up; "
+            f"{left} cards are left, all {MONKEYS} Monkeys among them.</p><p>The chart shows where the third one may "
+            "lie: "
+            f"each dot is one chance in {charts.DOTS}. That it comes within the next {lessons.SOON} cards has a "
+            "chance of "
+            f"only {float(late):.0%}. Both feel safe. Brown draws.</p>",
             lambda: [predict("first_monkey")], lessons.last_answers()[:1],
-            "<p>Look at the dots of the chart: they have moved to the left. Two to go.</p>",
+            "<p>The dots have moved to the left. Two Monkeys to go.</p>",
         ),
         Scene(
-            "And now?", f"<p>{team(WHITE)} holds nine cards, five in one colour, and draws once more before playing.</p>",
+            "And now?", f"<p>{team(WHITE)} holds {held} cards and draws once more before playing.</p>",
             lambda: [predict("next_first"), predict("unplayed")], lessons.last_answers()[1:2],
-            "<p>Two Monkeys in a row, against the odds. The season ends <strong>at once</strong>, in the middle of a turn: "
-            "no last round, and White's nine cards count nothing. What the season end brings, you count yourself in the "
-            "next part.</p>", "record",
+            f"<p>Two Monkeys in one draw! So early the third one comes in {_one_in(odds)}. The season ends <strong>at "
+            f"once</strong>, in the middle of a turn: no last round, and White's {held} cards count nothing. What "
+            "the season "
+            "end brings, you count yourself in the next part.</p>", "record",
         ),
     ]  # fmt: skip
     return [
         prose(
             heading(6, "Monkeys", "Feel how long a season lasts, and bet on its end.", 5)
-            + f"<p>The deck is split into two stacks. The {MONKEYS} Monkeys are shuffled into one, and the other is put on "
+            + f"<p>The deck is split into two stacks. The {MONKEYS} Monkeys are shuffled into one, and the other is "
+            "put on "
             "top. When the third Monkey appears, the season is over.</p>"
         ),
-        predict("monkey_earliest"),
-        Story(lessons.before_monkeys(), scenes, at=lessons.last_frame(lessons.before_monkeys()), drawing=WITH_MONKEYS),
+        side_by_side(predict("monkey_earliest"), predict("monkey_bet")),
+        Story(before, scenes, at=lessons.last_frame(before), drawing=WITH_MONKEYS),
     ]  # fmt: skip
+
+
+def _one_in(chance: Fraction) -> str:
+    """A small chance as people say it."""
+    return f"about one season in {round(float(1 / chance), -2):,.0f}"
 
 
 # Part 7
@@ -408,7 +450,7 @@ def season_end() -> Content:
     )  # fmt: skip
     stepper.live = False
     played = [
-        (f"{one.size} cards" if one.size > 1 else "1 card", one.leader.label, charts.worth(one).size, charts.worth(one).points)
+        (count(one.size, "card"), one.leader.label, charts.worth(one).size, charts.worth(one).points)
         for one in sorted(lessons.expeditions(BROWN), key=lambda one: -charts.worth(one).points)
     ]  # fmt: skip
     sites = lessons.sum_of(BROWN, "archeos.site_points")
@@ -421,14 +463,16 @@ def season_end() -> Content:
             + "<p>Four things happen, always in the same order. Put them in order first: tick the place of each.</p>"
         ),
         Sorter(
-            "archeos.order", places, rows, game=GAME, title="What comes first?", text="Four steps, four places."
+            "archeos.order", places, rows, game=GAME, title="What comes first?", text="Four steps, four places.",
+            things="Step",
         ),
         prose(
             f"<h3>The season of Brown and White</h3><p>This is the season end that you have just reached. It is the "
-            f"rulebook's example: {team(BROWN)} and {team(WHITE)}, with their vehicles where the rulebook puts them. Guess, "
+            f"rulebook's example: {team(BROWN)} and {team(WHITE)}, with their vehicles where the rulebook puts them. "
+            "Guess, "
             "then step through it point by point; the chart grows with every step.</p>" + RECONSTRUCTED
         ),
-        side_by_side(predict("white_sites"), predict("brown_sites"), predict("brown_expeditions")),
+        side_by_side(box(predict("white_sites"), predict("brown_sites")), predict("brown_expeditions")),
         stepper,
         prose(
             "<h3>25 or 27?</h3>"
@@ -436,7 +480,8 @@ def season_end() -> Content:
                 ("Brown's expedition", "Leader", "Scores as", "Points"),
                 [*played, ("Together", "", "", expeditions)], "Brown's expeditions",
             )
-            + f"<p>The rulebook says that Brown scores {expeditions + frame} points for expeditions. But its four terms add "
+            + f"<p>The rulebook says that Brown scores {expeditions + frame} points for expeditions. But its four "
+            "terms add "
             f"up to {expeditions}. The other {frame} are those for the Botanist frame, which it names right after: "
             f"{expeditions} + {frame} = {expeditions + frame}. With {sites} from sites the season end brings Brown "
             f"{sites} + {expeditions} + {frame} = {sites + expeditions + frame} points. Taking the frame had brought "
@@ -470,9 +515,11 @@ def play_on() -> Content:
     return [
         prose(
             heading(8, "Play on", "Take over a seat and play the game to its end, or as far as you like.", 12)
-            + f"<p>You are {person(CLEO)}, in the first season. You hold {held} cards, many of them Red. One more card is "
+            + f"<p>You are {person(CLEO)}, in the first season. You hold {held} cards, many of them Red. One more "
+            "card is "
             "allowed. Gain it, or play now? What you do not play goes to the display.</p>"
-            "<p>The two others are played by the computer, which takes what looks best at once. Their hands are hidden.</p>"
+            "<p>The two others are played by the computer, which takes what looks best at once. Their hands are "
+            "hidden.</p>"
         ),
         stepper,
         quiz("play", ["not_refilled", "mixed_traits", "hand_back"], "Three questions to take home"),
@@ -501,7 +548,10 @@ PARTS = [
         "thresholds", "Thresholds and handing back", thresholds,
         _keys("one_space", "hand_back", "too_small", "sizes", "seven_cards", "physician_keeps", "patron_draws"),
     ),
-    Part("monkeys", "Monkeys", monkeys, _keys("monkey_earliest", "monkey_bet", "first_monkey", "next_first", "unplayed")),
+    Part(
+        "monkeys", "Monkeys", monkeys,
+        _keys("monkey_earliest", "monkey_bet", "first_monkey", "next_first", "unplayed"),
+    ),
     Part(
         "season-end", "The season end", season_end,
         _keys("order", "white_sites", "brown_sites", "brown_expeditions", "sheet-brown", "sheet-white", "end"),

@@ -136,7 +136,7 @@ function progress(model, root) {
     const here = parts.some(([anchor]) => location.hash === `#${anchor}`) ? location.hash : `#${parts[0][0]}`;
     list.replaceChildren(...parts.map(([anchor, title], no) => el("li", {}, el("a", {
       href: `#${anchor}`, "data-done": finished[no], "aria-current": here === `#${anchor}` ? "page" : null, onclick: () => keep(key, { ...recall()[key], [anchor]: true }),
-    }, el("span", { "aria-hidden": "true" }, finished[no] ? "✓" : String(no + 1)), title, el("span", { class: "ma-sr" }, finished[no] ? ", done" : ", open")))));
+    }, el("span", { "aria-hidden": "true" }, finished[no] ? "✓" : String(no + 1)), el("span", { class: "ma-progress-title" }, title), el("span", { class: "ma-sr" }, finished[no] ? ", done" : ", open")))));
     text.textContent = `${finished.filter(Boolean).length} of ${parts.length} done`;
   };
   for (const news of ["ma-progress", "hashchange"]) addEventListener(news, show);
@@ -194,7 +194,7 @@ function sheet(model, root) {
 
 // Rows to sort into columns with check boxes; a row may belong to several.
 function sorter(model, root) {
-  const { title, text, rows, columns } = model.get("content"), key = model.get("key");
+  const { title, text, rows, columns, things } = model.get("content"), key = model.get("key");
   const kept = recall()[key]?.answers ?? {};
   const feedback = el("div", { class: "ma-feedback", role: "status" });
   const boxes = rows.map(([row, name]) => columns.map(([column, head]) => el("input", {
@@ -236,7 +236,7 @@ function sorter(model, root) {
   };
   root.replaceChildren(el("h3", { class: "ma-heading" }, title), el("p", {}, text),
     scroller(el("table", { class: "ma-table ma-sort" },
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Card"), ...columns.map(([, head]) => el("th", { scope: "col" }, head)))),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, things), ...columns.map(([, head]) => el("th", { scope: "col" }, head)))),
       el("tbody", {}, ...lines))),
     el("div", { class: "ma-row" }, button("Check", check, { class: "ma-button ma-main" }), button("Reveal", reveal)), feedback);
 }
