@@ -33,7 +33,7 @@ check: .venv/ready
 
 bench: .venv/ready .venv/bench
 	CHROMIUM="$$($(PY) tests/chromium.py --install)" && export CHROMIUM && \
-	$(PY) -m bench
+	$(PY) -m tests.bench
 
 .venv/ready: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Python 3.11 or later is needed; this is %d.%d. Name another: make PYTHON=python3.12" % sys.version_info[:2])'
