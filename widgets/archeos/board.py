@@ -39,7 +39,7 @@ SPECIAL = {
     "chichen_itza": "An advance lets you draw cards at the end of your turn, up to the number in the new space.",
     "rapa_nui": "Season end: the furthest vehicle gains {rapa_nui_points} more and goes back to the start.",
     "ta_sekhet_maat": "Two vehicles each; the one nearer the start scores.",
-    "tantallon_castle": "Alone on a space you score its large star; in company, its small one.",
+    "tantallon_castle": "Alone on a space you score its large number; in company, the one with the small star.",
     "uluru": "After an advance you may take the points and go back to the start. Nothing at season end.",
     "ur": "Third Monkey: everybody may play a last expedition, no larger than the limit of the space.",
 }
