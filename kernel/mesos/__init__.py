@@ -19,5 +19,6 @@ GAME = Game(
     play=play,
     ranking=ranking,
     appraise=appraise,
+    units={"points": "PP", "food": "Food"},
 )
 """The game as the core sees it."""

@@ -66,7 +66,7 @@ def test_a_difference_is_told_with_its_place(tmp_path: Path, capsys: pytest.Capt
 
 def test_a_position_explains_itself_in_sentences(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", positions_file(tmp_path, hunt(3)), "--id", "one"]) == 0
-    assert "3 x 1 = 3 PP.  [Hunt" in capsys.readouterr().out
+    assert "3 × 1 = 3 PP.  [Hunt" in capsys.readouterr().out
 
 
 def test_a_hand_written_lesson_may_be_toml(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
