@@ -209,7 +209,7 @@ export class Ask {
     const closed = [...this.options.values()].some((option) => option.closed);
     this.hint.textContent = [
       mode === "answer" ? "Your choice." : mode === "whatif" ? "Choose another option to see what it would have changed." : "",
-      closed ? "Point at a dimmed option to read why it is closed." : "",
+      closed ? "Point at a dimmed option, or choose it, to read why it is closed." : "",
     ].join(" ");
     this.buttons = new Map();
     this.list.replaceChildren(...[...this.options].map(([id, option]) => {
@@ -262,12 +262,12 @@ export class Ask {
 
 // The difference of two ledgers as a table, from a what-if answer.
 export function difference(trace, { rows, text }) {
-  const columns = ["Player", "What", "Rule", "As played", "What if", "Difference"];
+  const columns = ["Player", "Rule", "Difference", "As played", "What if"];
   return el("div", {}, el("p", {}, text),
     rows.length ? scroller(el("table", { class: "ma-table" },
-      el("thead", {}, el("tr", {}, ...columns.map((head) => el("th", { scope: "col" }, head)))),
+      el("thead", {}, el("tr", {}, ...columns.map((head, at) => el("th", { scope: "col", class: at === 1 ? "ma-start" : null }, head)))),
       el("tbody", {}, ...rows.map((row) => el("tr", {},
-        el("th", { scope: "row" }, playerMark(trace, row.player)), el("td", {}, row.tally), el("td", {}, row.title),
-        el("td", {}, signed(row.one)), el("td", {}, signed(row.other)),
-        el("td", { class: row.difference > 0 ? "ma-more" : "ma-less" }, signed(row.difference))))))) : null);
+        el("th", { scope: "row" }, playerMark(trace, row.player)), el("td", { class: "ma-start" }, `${row.title} (${row.unit})`),
+        el("td", { class: row.difference > 0 ? "ma-more" : "ma-less" }, signed(row.difference)),
+        el("td", {}, signed(row.one)), el("td", {}, signed(row.other))))))) : null);
 }

@@ -7,6 +7,7 @@ import { Ask, Log, Score, Why, difference } from "./panels.js";
 import { GRAINS, Reader } from "./trace.js";
 
 const PATIENCE = 6000; // milliseconds until a silent Python is spoken of
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const GONE = "Python has not answered: it is busy or gone. Stepping still works; for answers, what-ifs and new games reload the page.";
 
 class Stepper {
@@ -69,7 +70,7 @@ class Stepper {
     this.root.replaceChildren(
       el("div", { class: "ma-top" }, el("div", { class: "ma-now" }, this.place, this.sentence), this.bar), this.alert, this.mode,
       el("div", { class: "ma-columns" },
-        el("div", { class: "ma-left" }, this.boardPlace, this.ask.root, this.result, this.chartPlace),
+        el("div", { class: "ma-left" }, this.result, this.boardPlace, this.ask.root, this.chartPlace),
         el("div", { class: "ma-side" }, this.score.root, this.why.root, this.log.root, this.doors)));
   }
 
@@ -272,6 +273,7 @@ class Stepper {
     this.index = Math.min(answer.tail.after, this.reader.last);
     this.draw(false, this.branch.from);
     this.result.focus({ preventScroll: true });
+    this.result.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   }
 
   returnToGame() {
