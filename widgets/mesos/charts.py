@@ -37,7 +37,7 @@ def figures(history: Sequence[Moment], seat: int | None = None) -> dict[str, dic
     counted = _final_records(history)
     if counted:
         found["final"] = _final_figure(now.state.names, counted)
-    if now.state.period:
+    if now.state.period > 1 or any(now.state.points):  # a chart of nothing but zeros tells nothing
         found["points"] = _points_figure(now.state.names, _ends_of_rounds(history))
     return {slot: figure.slot() for slot, figure in found.items()}
 
