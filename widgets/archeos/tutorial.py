@@ -84,7 +84,7 @@ def _drawing(*slots: str) -> SimpleNamespace:
     """
 
     def layout(table: ArcheosTable) -> str:
-        figures = "".join(f'<div class="ar-panel" data-figure="{slot}"></div>' for slot in slots)
+        figures = "".join(f'<div class="ar-figure" data-figure="{slot}"></div>' for slot in slots)
         return f"{figures}{archeos.layout(table)}"
 
     def figures(history: Sequence[Moment], seat: int | None = None) -> dict[str, Any]:
@@ -209,12 +209,6 @@ SETS = (
 def legal_expeditions() -> Content:
     """Which cards may go together; the refused ones say why."""
     hand = scene("full hands").state.hands[ADA]
-    rows = []
-    for name, leader, followers in SETS:
-        tried = lessons.tried(leader, followers)
-        words = f"{CARDS[leader].label} leads {_listed(followers)}"
-        why = f"All share the leader's {_trait(leader, followers)}." if tried.legal else " ".join(tried.why)
-        rows.append((name, words, cards((leader, *followers)), ["legal" if tried.legal else "not"], why))
     stepper = Stepper(scene("which leader"), seat=ADA, offers=("what_if",), drawing=QUIET)
     stepper.index = len(stepper.trace["frames"]) - 1
     stepper.playing = True
@@ -227,10 +221,7 @@ def legal_expeditions() -> Content:
             "must share <strong>that</strong> trait.</p>"
         ),
         side_by_side(predict("mixed_traits"), box(predict("other_leader"), predict("lone_card"))),
-        Sorter(
-            "archeos.legal", {"legal": "Legal", "not": "Not legal"}, rows, game=GAME, title="Legal or not?",
-            text="The first card leads, the others follow.",
-        ),
+        legal_sorter(),
         prose(
             "<h3>Try it</h3><p>It is your turn, and the cards are Ada's. Choose a leader, then a trait, then any "
             "number of "
@@ -242,6 +233,20 @@ def legal_expeditions() -> Content:
         after("All expeditions of Ada's hand", _all_expeditions()),
         quiz("effects", ["two_effects"], "One more thing"),
     ]  # fmt: skip
+
+
+def legal_sorter() -> Sorter:
+    """Six sets of Ada's hand, legal or not; the rules say which card breaks which trait."""
+    rows = []
+    for name, leader, followers in SETS:
+        tried = lessons.tried(leader, followers)
+        words = f"{CARDS[leader].label} leads {_listed(followers)}"
+        why = f"All share the leader's {_trait(leader, followers)}." if tried.legal else " ".join(tried.why)
+        rows.append((name, words, cards((leader, *followers)), ["legal" if tried.legal else "not"], why))
+    return Sorter(
+        "archeos.legal", {"legal": "Legal", "not": "Not legal"}, rows, title="Legal or not?",
+        text="The first card leads, the others follow.", things="Expedition", game=GAME,
+    )  # fmt: skip
 
 
 def _listed(ids: Sequence[str]) -> str:
@@ -435,16 +440,6 @@ def _one_in(chance: Fraction) -> str:
 
 def season_end() -> Content:
     """The order of the season end, Brown's and White's points term by term, and two score sheets."""
-    places = {str(no): f"{no}." for no in range(1, 5)}
-    order = lessons.order_of_end()
-    ask = sorted(lessons.STEPS)
-    why = {
-        "cards": "Nothing in a hand counts any more.",
-        "roles": "The Botanist frame pays here. A Professor may still move a vehicle before the sites pay.",
-        "sites": "Each vehicle pays what its space shows. It stays there for the next season.",
-        "expeditions": "Mercenaries leave first, then every expedition scores by its size.",
-    }
-    rows = [(step, lessons.STEPS[step][0], "", [str(order.index(step) + 1)], why[step]) for step in ask]
     stepper = Stepper(
         lessons.season(), grain="record", at=lessons.frame_of_end(), offers=(), drawing=WITH_END
     )  # fmt: skip
@@ -462,10 +457,7 @@ def season_end() -> Content:
             heading(7, "The season end", "Count a season yourself, in the right order.", 8)
             + "<p>Four things happen, always in the same order. Put them in order first: tick the place of each.</p>"
         ),
-        Sorter(
-            "archeos.order", places, rows, game=GAME, title="What comes first?", text="Four steps, four places.",
-            things="Step",
-        ),
+        order_sorter(),
         prose(
             f"<h3>The season of Brown and White</h3><p>This is the season end that you have just reached. It is the "
             f"rulebook's example: {team(BROWN)} and {team(WHITE)}, with their vehicles where the rulebook puts them. "
@@ -490,6 +482,25 @@ def season_end() -> Content:
         side_by_side(sheet(BROWN, 4), sheet(WHITE, 5)),
         quiz("end", ["vehicles_stay", "seasons", "thresholds_source"]),
     ]  # fmt: skip
+
+
+def order_sorter() -> Sorter:
+    """The four steps of a season end, to be put in order."""
+    places = {str(no): f"{no}." for no in range(1, len(lessons.STEPS) + 1)}
+    order = lessons.order_of_end()
+    why = {
+        "cards": "Nothing in a hand counts any more.",
+        "roles": "The Botanist frame pays here. A Professor may still move a vehicle before the sites pay.",
+        "sites": "Each vehicle pays what its space shows. It stays there for the next season.",
+        "expeditions": "Mercenaries leave first, then every expedition scores by its size.",
+    }
+    rows = [
+        (step, lessons.STEPS[step][0], "", [str(order.index(step) + 1)], why[step]) for step in sorted(lessons.STEPS)
+    ]
+    return Sorter(
+        "archeos.order", places, rows, title="What comes first?", text="Four steps, four places.", things="Step",
+        game=GAME,
+    )  # fmt: skip
 
 
 def sheet(player: int, left: int) -> ScoreSheet:
