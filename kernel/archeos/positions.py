@@ -10,7 +10,18 @@ from kernel.archeos.rules import play
 from kernel.archeos.scoring import end_game, ranking
 from kernel.archeos.season import play_turn, season_end
 from kernel.archeos.setups import check_roles
-from kernel.archeos.situations import DEFAULTS, by_player, check_card, describe, lay, names_of, player_of, trait_of
+from kernel.archeos.situations import (
+    DEFAULTS,
+    as_list,
+    as_map,
+    by_player,
+    check_card,
+    describe,
+    lay,
+    names_of,
+    player_of,
+    trait_of,
+)
 from kernel.archeos.state import CARDS, ArcheosTable, cards_of
 from kernel.archeos.tables import COLOURS, SEASONS, own_tables
 from kernel.core import Answer, BadInput, Chance, Log, Play, Question
@@ -36,7 +47,7 @@ def play_position(position: Mapping[str, Any]) -> tuple[dict[str, Any], ArcheosT
     situation, action = position.get("situation"), position.get("action")
     if not isinstance(situation, Mapping) or not isinstance(action, Mapping):
         raise BadInput("A position of Archeos Society needs a 'situation' and an 'action', both objects.")
-    if action.get("type") not in ACTIONS:
+    if action.get("type") not in list(ACTIONS):
         raise BadInput(f"Action {action.get('type')!r} does not exist; the actions are: {', '.join(ACTIONS)}.")
     if action["type"] == "setup":
         return _set_up(situation, action)
@@ -88,7 +99,8 @@ def _ids(table: ArcheosTable) -> list[str]:
 
 
 def _play_expedition(table: ArcheosTable, action: Mapping[str, Any]) -> dict[str, Any]:
-    player, wanted = table.active or 0, (action.get("choices") or {}).get("professor_token")
+    player = table.active or 0
+    wanted = as_map(action.get("choices"), "'choices'").get("professor_token")
     outcome = _turn(table, "expedition", _Script(action, table))
     if wanted is not None and wanted not in table.held[player]:
         raise Refused("archeos.professor_token", f"Token {wanted} cannot be taken with this expedition.")
@@ -110,16 +122,16 @@ def _turn(table: ArcheosTable, first: str, script: _Script) -> dict[str, Any]:
 class _Script:
     """Answers the questions of one expedition, and of those inside it, from the choices that a position names."""
 
-    def __init__(self, action: Mapping[str, Any], table: ArcheosTable) -> None:
+    def __init__(self, action: Any, table: ArcheosTable) -> None:
         self.table = table
-        self.draw_up_to = action.get("draw_up_to")
+        self.draw_up_to: Any = None
         self._begin(action)
 
-    def _begin(self, action: Mapping[str, Any]) -> None:
+    def _begin(self, action: Any) -> None:
         if not isinstance(action, Mapping):
             raise BadInput(f"An expedition must be an object with 'leader' and 'followers', not {action!r:.60}.")
         self.action = action
-        self.choices: Choices = action.get("choices") or {}
+        self.choices: Choices = as_map(action.get("choices"), "'choices'")
         known = (
             "advance", "use_role", "role_first", "pilot_site", "vehicle", "uluru_cash", "linguist_sites",
             "professor_token", "keep", "extra_expedition", "draw_up_to",
@@ -128,7 +140,7 @@ class _Script:
             if key not in known:
                 raise BadInput(f"An expedition has no choice '{key}'; it may have: {', '.join(known)}.")
         self.draw_up_to = self.choices.get("draw_up_to", action.get("draw_up_to", self.draw_up_to))
-        self.sites = list(self.choices.get("linguist_sites") or [])
+        self.sites = list(as_list(self.choices.get("linguist_sites"), "'linguist_sites'"))
         vehicle = self.choices.get("vehicle")
         self.vehicles = list(vehicle) if isinstance(vehicle, list) else [] if vehicle is None else [vehicle] * 2
 
@@ -166,7 +178,7 @@ class _Script:
         return self._find(question, [self.action["leader"]], "leader")
 
     def _trait(self, question: Question) -> Answer:
-        followers = self.action.get("followers") or []
+        followers = as_list(self.action.get("followers"), "'followers'")
         for card in (self.action["leader"], *followers):
             check_card(card, "'followers'")
         return (trait_of(tuple([f"{card}:0" for card in (self.action["leader"], *followers)])) or "colour",)
@@ -254,7 +266,7 @@ def _season_end(table: ArcheosTable, action: Mapping[str, Any]) -> dict[str, Any
         raise BadInput("The position lacks the choice 'third_monkey_by': who revealed the third Monkey?")
     table.drawer = player_of(table, action["third_monkey_by"])
     last = {player: _Script(played, table) for player, played in by_player(table, action, "ur")}
-    moves = dict(by_player(table, action, "professor"))
+    moves = {player: as_map(move, "A Professor's move") for player, move in by_player(table, action, "professor")}
 
     def answer(question: Question) -> Answer:
         player, kind = question.player, question.kind

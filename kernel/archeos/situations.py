@@ -16,6 +16,10 @@ from kernel.core import BadInput, Chance, Log
 SWITCHES = {
     setting.key: setting for setting in SETTINGS if setting.allowed and setting.key not in ("players", "scenario")
 }
+SITE_KEYS = {
+    "points": "points", "thresholds": "thresholds", "shared": "points_shared", "draw": "draw", "limit": "max_size",
+}  # fmt: skip
+"""The tracks of a site, and what a situation calls them."""
 DEFAULTS = {setting.key: setting.default for setting in SETTINGS}
 
 
@@ -29,7 +33,7 @@ def lay(situation: Mapping[str, Any], action: Mapping[str, Any]) -> ArcheosTable
         if key not in keys:
             raise BadInput(f"A situation has no '{key}'; it may have: {', '.join(keys)}.")
     names = names_of(situation)
-    given = situation.get("switches") or {}
+    given = as_map(situation.get("switches"), "'switches'")
     for key, value in given.items():
         if key not in SWITCHES or value not in SWITCHES[key].allowed:
             can = (
@@ -39,7 +43,7 @@ def lay(situation: Mapping[str, Any], action: Mapping[str, Any]) -> ArcheosTable
             )
             raise BadInput(f"There is no switch '{key}' = {value!r}; {can}.")
     switches = {**DEFAULTS, **given}
-    track = _track(situation.get("linguist") or {})
+    track = _track(as_map(situation.get("linguist"), "'linguist'"))
     table = ArcheosTable.empty(names, switches, SEASONS[len(names)], Tables(_sites(situation), track, {}))
     table.log = Log(Chance(0))
     table.period = table.turn = 1
@@ -49,10 +53,11 @@ def lay(situation: Mapping[str, Any], action: Mapping[str, Any]) -> ArcheosTable
     copies = _Copies()
     for player, cards in by_player(table, situation, "hands"):
         table.hands[player] = copies.take(cards, f"the hand of {names[player]}")
-        if len(cards) > LIMIT:
+        if len(table.hands[player]) > LIMIT:
             raise BadInput(f"The hand of {names[player]} has {len(cards)} cards; a hand has at most {LIMIT}.")
     for player, expeditions in by_player(table, situation, "expeditions"):
-        table.expeditions[player] = tuple([_expedition(copies, cards, names[player]) for cards in expeditions])
+        sets = as_list(expeditions, f"The expeditions of {names[player]}")
+        table.expeditions[player] = tuple([_expedition(copies, cards, names[player]) for cards in sets])
     table.display = copies.take(situation.get("display", []), "the display")
     table.deck = copies.take(situation.get("deck", []), "the deck", monkeys=True)
     table.monkeys = _monkeys(situation, table, action)
@@ -60,9 +65,8 @@ def lay(situation: Mapping[str, Any], action: Mapping[str, Any]) -> ArcheosTable
     _lay_vehicles(table, situation)
     _lay_role_pieces(table, situation)
     table.roles = _roles_in_play(table, situation, action)
-    for role in table.roles:
-        if role == "professor" and not table.tokens and not any(table.held):
-            ROLE_SETUP[role](table)
+    if "professor" in table.roles and situation.get("professor_tokens") is None:
+        ROLE_SETUP["professor"](table)
     table.log.records.clear()
     return table
 
@@ -86,10 +90,22 @@ def player_of(table: ArcheosTable, name: Any) -> int:
 
 def by_player(table: ArcheosTable, situation: Mapping[str, Any], key: str) -> list[tuple[int, Any]]:
     """(player, what is given) for each player that a part of a situation names."""
-    given = situation.get(key) or {}
-    if not isinstance(given, Mapping):
-        raise BadInput(f"'{key}' must map players to what they have, not be {given!r:.60}.")
+    given = as_map(situation.get(key), f"'{key}'")
     return [(player_of(table, name), value) for name, value in given.items()]
+
+
+def as_map(value: Any, place: str) -> Mapping[str, Any]:
+    """An object, {} for nothing. BadInput for anything else."""
+    if value is not None and not isinstance(value, Mapping):
+        raise BadInput(f"{place} must be an object, not {value!r:.60}.")
+    return value or {}
+
+
+def as_list(value: Any, place: str) -> list[Any]:
+    """A list, [] for nothing. BadInput for anything else."""
+    if value is not None and not isinstance(value, list):
+        raise BadInput(f"{place} must be a list, not {value!r:.60}.")
+    return value or []
 
 
 class _Copies:
@@ -99,9 +115,8 @@ class _Copies:
         self.used: dict[str, int] = {}
 
     def take(self, cards: Any, place: str, monkeys: bool = False) -> Cards:
-        if not isinstance(cards, list):
-            raise BadInput(f"{place[0].upper()}{place[1:]} must be a list of cards, not {cards!r:.60}.")
-        return tuple([self._one(card, place, monkeys) for card in cards])
+        listed = as_list(cards, f"{place[0].upper()}{place[1:]}")
+        return tuple([self._one(card, place, monkeys) for card in listed])
 
     def _one(self, card: Any, place: str, monkeys: bool) -> str:
         if card == MONKEY and monkeys:
@@ -151,7 +166,7 @@ def _numbers(values: Any, place: str) -> tuple[int, ...]:
 
 def _sites(situation: Mapping[str, Any]) -> dict[str, Site]:
     """The sites of a situation; one that is not given has a single space worth nothing."""
-    given, sites = situation.get("sites") or {}, {}
+    given, sites = as_map(situation.get("sites"), "'sites'"), {}
     known = own_tables().sites
     for colour in given:
         if colour not in COLOURS:
@@ -161,12 +176,13 @@ def _sites(situation: Mapping[str, Any]) -> dict[str, Site]:
         if colour not in given:
             sites[colour] = _single_space(plain)
             continue
-        entry = given[colour]
-        site = known.get(entry.get("site"), plain)
+        entry = as_map(given[colour], f"The {colour} site")
+        name = str(entry.get("site"))
+        site = known.get(name, plain)
         if site.colour != colour:
             raise BadInput(f"Site '{site.id}' is not on the {colour} board but on the {site.colour} one.")
-        if entry.get("site") not in known and not str(entry.get("site")).startswith(plain.id):
-            raise BadInput(f"There is no site {entry.get('site')!r}; the sites are: {', '.join(known)}.")
+        if name not in known and not name.startswith(plain.id):
+            raise BadInput(f"There is no site {name!r}; the sites are: {', '.join(known)}.")
         sites[colour] = _given_site(site, entry)
     return sites
 
@@ -176,31 +192,25 @@ def _single_space(plain: Site) -> Site:
 
 
 def _given_site(site: Site, entry: Mapping[str, Any]) -> Site:
-    columns = {
-        "points": "points",
-        "thresholds": "thresholds",
-        "shared": "points_shared",
-        "draw": "draw",
-        "limit": "max_size",
-    }
-    tracks = {
-        column: _numbers(entry[key], f"'{key}' of {site.id}") if key in entry else getattr(site, column)
-        for column, key in columns.items()
-    }
+    """A site with the numbers of a situation; with none of them, as our tables have it."""
+    if not set(entry) - {"site"}:
+        return site
+    tracks: dict[str, Any] = {}
+    for column, key in SITE_KEYS.items():
+        if key in entry or column in ("points", "thresholds") or (column == "limit" and site.limit):
+            tracks[column] = _numbers(entry.get(key), f"'{key}' of site '{site.id}'")
     spaces = len(tracks["points"])
-    for column, key in columns.items():
+    for column, key in SITE_KEYS.items():
         wanted = spaces - (column in ("thresholds", "draw"))
-        if len(tracks[column]) != wanted and (tracks[column] or column in ("points", "thresholds")):
+        nothing = (0,) * wanted if getattr(site, column) else ()
+        if len(tracks.setdefault(column, nothing)) not in (wanted, len(nothing)):
             raise BadInput(f"Site '{site.id}' has {count(spaces, 'space')}: '{key}' needs {wanted} numbers.")
-    return Site(
-        site.id, site.name, "compass", site.colour, site.region, tracks["points"], tracks["thresholds"],
-        tracks["shared"], tracks["draw"], tracks["limit"],
-    )  # fmt: skip
+    return Site(site.id, site.name, "compass", site.colour, site.region, **tracks)
 
 
 def _track(linguist: Mapping[str, Any]) -> Track:
-    given = linguist.get("track")
-    if given is None:
+    given = as_map(linguist.get("track"), "The Linguist track")
+    if not given:
         return own_tables().track
     artifacts = _numbers(given.get("artifacts", []), "'artifacts' of the Linguist track")
     if type(given.get("length")) is not int or given["length"] < max(artifacts, default=1):
@@ -221,7 +231,7 @@ def _monkeys(situation: Mapping[str, Any], table: ArcheosTable, action: Mapping[
 
 def _lay_vehicles(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
     for player, places in by_player(table, situation, "positions"):
-        for colour, space in places.items():
+        for colour, space in as_map(places, f"The places of {table.names[player]}").items():
             if colour not in table.sites:
                 raise BadInput(f"There is no {colour!r} board; the colours are: {', '.join(COLOURS)}.")
             spaces = _numbers(
@@ -240,8 +250,8 @@ def _lay_vehicles(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
 def _lay_role_pieces(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
     for player, points in by_player(table, situation, "scores"):
         (table.tallies["points"][player],) = _numbers([points], f"The score of {table.names[player]}")
-    frame = situation.get("frame")
-    if frame is not None:
+    frame = as_map(situation.get("frame"), "'frame'")
+    if frame:
         owner, no = player_of(table, frame.get("player")), frame.get("expedition")
         if type(no) is not int or not 0 <= no < len(table.expeditions[owner]):
             raise BadInput(f"The frame lies on expedition {no!r}, which {table.names[owner]} does not have.")
@@ -252,29 +262,25 @@ def _lay_role_pieces(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
             raise BadInput(f"{table.names[player]} cannot be on space {space!r} of the Linguist track.")
         table.tallies["linguist"][player] = space
     for player, relics in by_player(table, situation, "relics"):
-        if not all(colour in COLOURS for colour in relics) or len(set(relics)) < len(relics):
-            raise BadInput(
-                f"The relics of {table.names[player]} must be different colours, not: {', '.join(map(str, relics))}."
-            )
-        table.relics[player] = tuple(relics)
-    tokens = situation.get("professor_tokens")
-    if tokens is not None:
-        table.tokens = _numbers(tokens.get("supply", []), "The supply of Professor tokens")
-        for name, held in tokens.items():
-            if name != "supply":
-                table.held[player_of(table, name)] = _numbers(held, f"The Professor tokens of {name}")
-        there = [*table.tokens, *(token for held in table.held for token in held)]
-        if len(set(there)) < len(there) or not all(1 <= token <= NUMBERS["professor_tokens"] for token in there):
-            raise BadInput(f"The Professor tokens are 1 to {NUMBERS['professor_tokens']}, one of each; not: {there}.")
-        if "supply" not in tokens:
-            table.tokens = tuple(one for one in range(1, NUMBERS["professor_tokens"] + 1) if one not in there)
+        colours = as_list(relics, f"The relics of {table.names[player]}")
+        if not all(colour in COLOURS for colour in colours) or len(set(colours)) < len(colours):
+            raise BadInput(f"The relics of {table.names[player]} must be different colours, not {colours!r:.60}.")
+        table.relics[player] = tuple(colours)
+    tokens = as_map(situation.get("professor_tokens"), "'professor_tokens'")
+    table.tokens = _numbers(tokens.get("supply", []), "The supply of Professor tokens")
+    for name, held in tokens.items():
+        if name != "supply":
+            table.held[player_of(table, name)] = _numbers(held, f"The Professor tokens of {name}")
+    there = [*table.tokens, *(token for held in table.held for token in held)]
+    if len(set(there)) < len(there) or not all(1 <= token <= NUMBERS["professor_tokens"] for token in there):
+        raise BadInput(f"The Professor tokens are 1 to {NUMBERS['professor_tokens']}, one of each; not: {there}.")
 
 
 def _roles_in_play(table: ArcheosTable, situation: Mapping[str, Any], action: Mapping[str, Any]) -> tuple[str, ...]:
     """The roles that a situation shows: named, on a card, or by a piece that only they use."""
-    named = situation.get("roles", [])
+    named = as_list(situation.get("roles"), "'roles'")
     for role in named:
-        if role not in ROLES:
+        if role not in list(ROLES):
             raise BadInput(f"Role {role!r} does not exist; the roles are: {', '.join(ROLES)}.")
     cards = [card for place in (*table.hands, table.display, table.deck) for card in place if card != MONKEY]
     cards += [card for played in table.expeditions for one in played for card in one.cards]

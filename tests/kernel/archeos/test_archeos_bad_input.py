@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from kernel.archeos import GAME, box
 from kernel.archeos.positions import play_position
 from kernel.archeos.state import provenance, scenario_provenance, track_provenance
 from kernel.core import BadInput, IllegalChoice, Session, SetupError
+from kernel.positions import read_positions
 
 SIX = cards("botanist guide patron photographer physician student")
 
@@ -73,7 +76,7 @@ POSITIONS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("an unknown colour", {**AB, "hands": {"A": ["black:guide"]}}, {"type": "gain_deck"}, "no card"),
     ("an unknown role", {**AB, "hands": {"A": ["red:wizard"]}}, {"type": "gain_deck"}, "no card"),
     ("a monkey in hand", {**AB, "hands": {"A": ["monkey"]}}, {"type": "gain_deck"}, "Monkey"),
-    ("cards that are no list", {**AB, "display": "red:guide"}, {"type": "gain_deck"}, "list of cards"),
+    ("cards that are no list", {**AB, "display": "red:guide"}, {"type": "gain_deck"}, "must be a list"),
     ("an unknown player", {**AB, "hands": {"C": []}}, {"type": "gain_deck"}, "no player 'C'"),
     ("four monkeys", {**AB, "deck": ["monkey"] * 2, "monkeys_revealed": 2}, {"type": "gain_deck"}, "3 Monkeys"),
     ("an unknown part", {**AB, "weather": "dry"}, {"type": "gain_deck"}, "no 'weather'"),
@@ -158,6 +161,47 @@ def test_missing_moves_of_a_professor_are_named() -> None:
     given = {**AB, "sites": OPEN, "professor_tokens": {"A": [3]}}
     with pytest.raises(BadInput, match="'forward'"):
         play(given, "season_end", third_monkey_by="A")
+
+
+JUNK: list[Any] = [None, 3, -1, True, "x", [], {}, [1], ["x"], {"A": 3}, {"A": "red"}, [None], [["red:guide"]]]
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The path of every value inside nested data."""
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inside:
+        yield (*path, key)
+        yield from places(value, (*path, key))
+
+
+@pytest.mark.parametrize("name", ["archeos_positions.json", "archeos_worked_examples.json"])
+def test_a_position_with_junk_in_any_place_is_played_or_told_what_is_wrong(name: str) -> None:
+    _, positions = read_positions(Path(__file__).parents[2] / "vectors" / name)
+    refused = 0
+    for no, position in enumerate(positions):
+        whole = {"situation": position["situation"], "action": position["action"]}
+        for at, path in enumerate(places(whole)):
+            spoiled = copy.deepcopy(whole)
+            inner: Any = spoiled
+            for key in path[:-1]:
+                inner = inner[key]
+            inner[path[-1]] = JUNK[(no + at) % len(JUNK)]
+            try:
+                play_position(spoiled)
+            except BadInput:
+                refused += 1
+    assert refused > 100
+
+
+def test_a_site_without_numbers_is_our_own_and_ur_needs_its_limits() -> None:
+    own = play(
+        {**AB, "sites": {"pink": {"site": "sigiriya"}}, "positions": {"A": {"pink": 2}}},
+        "season_end",
+        third_monkey_by="A",
+    )
+    assert own["scores"]["A"] == 6
+    with pytest.raises(BadInput, match="'max_size' of site 'ur'"):
+        play({**AB, "sites": {"pink": {"site": "ur", "points": [0], "thresholds": []}}}, "gain_deck")
 
 
 def test_an_unknown_choice_is_named() -> None:

@@ -804,7 +804,7 @@ def a_physician_keeps_any_cards_up_to_its_size() -> bool:
 def token(size: int, wanted: int | None, **tokens: list[int]) -> dict[str, Any]:
     hand = "red:professor " + " ".join(["red:student"] * (size - 1))
     choices = {} if wanted is None else {"professor_token": wanted}
-    return expedition(situation(hand, professor_tokens=tokens), hand, **choices)
+    return expedition(situation(hand, professor_tokens=tokens or None), hand, **choices)
 
 
 @ruling(87)
