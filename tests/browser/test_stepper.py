@@ -123,6 +123,29 @@ def test_what_changed_is_marked_and_playing_stops_at_the_end(open_page: OpenPage
     assert place(page) > before
 
 
+def test_a_far_jump_marks_what_its_last_step_changed(open_page: OpenPage, page_file: str) -> None:
+    page = open_page(page_file)
+
+    def marked() -> list[list[str]]:
+        parts = page.locator(".ma-changed").evaluate_all("all => all.map(one => one.dataset.part).sort()")
+        numbers = page.locator(".ma-changed-number").evaluate_all("all => all.map(one => one.dataset.why).sort()")
+        return [parts, numbers]
+
+    stepped = []
+    for _ in range(4):
+        page.get_by_role("button", name="Next", exact=True).click()
+        stepped.append((place(page), marked()))
+    slots = page.locator(".ma-board [data-part]").count()
+    assert all(0 < len(parts) < slots for _, (parts, _) in stepped)
+    page.get_by_role("button", name="Last", exact=True).click()
+    assert len(marked()[0]) < slots
+    for no, marks in reversed(stepped):
+        go_to_step(page, no)
+        assert marked() == marks
+    page.get_by_role("button", name="First", exact=True).click()
+    assert marked() == [[], []]
+
+
 def test_a_closed_option_says_why(open_page: OpenPage, page_file: str) -> None:
     page = open_page(page_file)
     no, option, why = first_refusal()

@@ -30,20 +30,20 @@ export class Board {
     this.root.addEventListener("pointerleave", () => this.hideTip());
   }
 
-  // Puts the parts of a frame on the board; `quiet` marks nothing as changed (the first drawing).
-  show(reader, index, quiet) {
+  // Puts the parts of a frame on the board; marked as changed is what differs from the frame `before`.
+  show(reader, index, before) {
     const focused = this.root.contains(document.activeElement) ? nameOf(document.activeElement) : null;
     const changed = [];
     for (const [key, slot] of this.slots) {
       const html = reader.part(key, index);
       slot.classList.remove("ma-changed");
+      if (reader.part(key, before) !== html) changed.push(slot);
       if (this.shown.get(key) === html) continue;
       slot.innerHTML = html;
       this.shown.set(key, html);
-      changed.push(slot);
     }
     this.root.classList.toggle("ma-many", changed.length > 8);
-    if (!quiet) for (const slot of changed) slot.classList.add("ma-changed");
+    for (const slot of changed) slot.classList.add("ma-changed");
     for (const old of this.root.querySelectorAll(".ma-about")) old.classList.remove("ma-about");
     const about = reader.frames[index].record?.about;
     if (about) for (const cell of this.root.querySelectorAll(`[data-about="${CSS.escape(about)}"]`)) cell.classList.add("ma-about");

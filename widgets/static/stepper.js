@@ -92,19 +92,19 @@ class Stepper {
     this.score.reset(trace);
     this.why.ask(null);
     this.index = Math.max(0, Math.min(this.main.last, this.model.get("index")));
-    this.draw(true);
+    this.draw();
   }
 
-  // Shows a frame. `quiet`: nothing counts as changed.
-  draw(quiet = false, before = this.index) {
+  // Shows a frame. Marked as changed is what this step changed, however it was reached: what differs from `before`.
+  draw(before = this.stopBefore()) {
     const { reader, index } = this, frame = reader.frames[index], { trace } = reader;
     const where = frame.period ? `${trace.period} ${frame.period}` : "Set-up";
     this.place.textContent = `${where} · step ${index + 1} of ${reader.last + 1}`;
     this.sentence.textContent = [...this.sentences(), frame.question?.text].filter(Boolean).join(" ");
-    const focused = this.board.show(reader, index, quiet);
+    const focused = this.board.show(reader, index, before);
     this.ask.show(reader, index, this.askMode(frame));
     this.board.offer(this.ask.options, focused);
-    this.score.show(reader, index, quiet ? index : before);
+    this.score.show(reader, index, before);
     this.why.show(reader, index);
     this.log.show(reader, index);
     this.charts.show(reader, index);
@@ -119,10 +119,12 @@ class Stepper {
     this.drawDoors(frame);
   }
 
+  stopBefore() { return this.reader.stop(this.index, -1, this.grain); }
+
   // What happened since the stop before this one; of a long story the last sentences, the log has them all.
   sentences() {
     const { reader, index } = this;
-    const told = reader.frames.slice(index ? reader.stop(index, -1, this.grain) + 1 : 0, index + 1).map((frame) => frame.text).filter(Boolean);
+    const told = reader.frames.slice(index ? this.stopBefore() + 1 : 0, index + 1).map((frame) => frame.text).filter(Boolean);
     return told.length > 3 ? [`${told.length - 2} things happened, all in the log.`, ...told.slice(-2)] : told;
   }
 
@@ -160,9 +162,8 @@ class Stepper {
 
   go(index) {
     if (!Number.isInteger(index) || index === this.index || index < 0 || index > this.reader.last) return;
-    const before = this.index;
     this.index = index;
-    this.draw(false, before);
+    this.draw();
     if (this.branch) return;
     clearTimeout(this.syncing);
     this.syncing = setTimeout(() => { this.model.set("index", this.index); this.model.save_changes(); }, 150);
@@ -271,7 +272,7 @@ class Stepper {
     this.result.replaceChildren(el("h3", { class: "ma-heading" }, "What it would have changed"), difference(this.main.trace, answer));
     this.result.hidden = false;
     this.index = Math.min(answer.tail.after, this.reader.last);
-    this.draw(false, this.branch.from);
+    this.draw(this.branch.from);
     this.result.focus({ preventScroll: true });
     this.result.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   }
