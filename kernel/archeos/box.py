@@ -57,9 +57,13 @@ def check(folder: str | Path) -> list[str]:
     A sentence that begins with "holds" is good news, any other is a fault.
     """
     try:
-        texts = read_folder(folder)
+        return check_texts(read_folder(folder))
     except SetupError as error:
         return [str(error)]
+
+
+def check_texts(texts: Mapping[str, str]) -> list[str]:
+    """The same for tables that are in no folder, such as those of a form: table name -> CSV text."""
     tables, faults = read_texts(texts)
     return faults if tables is None else examples(tables)
 

@@ -18,7 +18,7 @@ TRAITS = ("colour", "role")
 def play_expedition(table: ArcheosTable, player: int, turn: Turn) -> Play:
     """One expedition with all its effects, further ones inside it, and what happens to the rest of the hand."""
     leader = yield from choose_leader(table, player)
-    trait = yield from choose_trait(table, player, leader)
+    trait = "" if turn.limit == 1 else (yield from choose_trait(table, player, leader))
     followers = yield from choose_cards(table, player, leader, trait, turn)
     no = place(table, player, (leader, *followers), trait or "colour")
     yield from leader_effects(table, player, no, turn)
@@ -167,7 +167,7 @@ def tell_unused(table: ArcheosTable, player: int, expedition: Expedition, effect
     what, about, words = "advance", table.sites[colour].id, "the vehicle stays"
     if effect == "role":
         what, about, words = "role", role.name, f"the {role.title} does nothing"
-    rule, why = refusal or ("archeos.decline", f"{table.names[player]} does not want it: {words}.")
+    rule, why = refusal or ("archeos.decline", f"{table.names[player]} does without: {words}.")
     table.note(player, what, rule, why, about=about)
 
 

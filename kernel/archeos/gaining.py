@@ -55,7 +55,8 @@ def turn_options(table: ArcheosTable, player: int) -> tuple[Option, ...]:
 
 def take_from_display(table: ArcheosTable, player: int, card: str) -> None:
     """A card of the display goes into the hand and is not replaced."""
-    table.display = tuple([other for other in table.display if other != card])
+    at = table.display.index(card)
+    table.display = table.display[:at] + table.display[at + 1 :]
     table.hands[player] += (card,)
     text = f"{table.names[player]} takes the {CARDS[card].label} from the display; it is not replaced."
     table.note(player, "card", "archeos.take_display", text, about=card)

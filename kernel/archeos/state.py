@@ -185,7 +185,7 @@ class ArcheosTable(Table):
         """Adds points, the score floor and the lap of the score track included."""
         before = self.points[player]
         after = before + sum(number for _, number in parts)
-        below = after < 0
+        below = after < min(before, 0)
         if below and self.switches["score_floor"] == "zero":
             parts, after = (*parts, ("no score below 0", -after)), 0
         self.change(player, "points", rule, sentence, *parts, about=about)

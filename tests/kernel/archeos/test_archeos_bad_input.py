@@ -13,6 +13,7 @@ from archeos_tools import TEN_MERCENARIES, cards, expedition, play, sites, situa
 from kernel.archeos import GAME, box
 from kernel.archeos.positions import play_position
 from kernel.archeos.state import provenance, scenario_provenance, track_provenance
+from kernel.archeos.tables import package_texts
 from kernel.core import BadInput, IllegalChoice, Session, SetupError
 from kernel.positions import read_positions
 
@@ -271,6 +272,12 @@ def test_an_untouched_box_holds_every_example(folder: Path) -> None:
     findings = box.check(folder)
     assert len(findings) == 5
     assert all(finding.startswith("holds") for finding in findings)
+
+
+def test_tables_of_a_form_are_checked_like_a_folder(folder: Path) -> None:
+    texts = package_texts()
+    assert box.check_texts(texts) == box.check(folder)
+    assert "sites.csv is missing" in box.check_texts({name: text for name, text in texts.items() if name != "sites"})[0]
 
 
 def test_a_box_is_not_written_over_edited_tables(folder: Path) -> None:
