@@ -10,6 +10,8 @@ from importlib.resources import files
 from types import SimpleNamespace
 from typing import Any
 
+import ipywidgets
+
 from kernel.archeos.gaining import MONKEYS
 from kernel.archeos.state import CARDS, ArcheosTable, count
 from kernel.archeos.tables import EXPEDITION_POINTS, ROLES, SEASONS, own_tables
@@ -75,6 +77,17 @@ def _named(player: int, name: str) -> str:
 def cards(ids: Iterable[str]) -> str:
     """Cards face up in a row, for a text."""
     return f'<span class="ar-row ar-shown">{"".join(card(one) for one in ids)}</span>'
+
+
+class Shown(ipywidgets.HTML):
+    """Cards face up as a widget, for a notebook."""
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        super().__init__(f'{symbols()}<style>{styles()}</style><div class="ma">{cards(ids)}</div>')
+        self._words = _listed(ids)
+
+    def __repr__(self) -> str:
+        return f"<Cards: {self._words}>"
 
 
 def _drawing(*slots: str) -> SimpleNamespace:
@@ -237,12 +250,14 @@ def legal_expeditions() -> Content:
 
 def legal_sorter() -> Sorter:
     """Six sets of Ada's hand, legal or not; the rules say which card breaks which trait."""
-    rows = []
+    rows: list[tuple[str, str, str, list[str], str]] = []
     for name, leader, followers in SETS:
         tried = lessons.tried(leader, followers)
         words = f"{CARDS[leader].label} leads {_listed(followers)}"
         why = f"All share the leader's {_trait(leader, followers)}." if tried.legal else " ".join(tried.why)
-        rows.append((name, words, cards((leader, *followers)), ["legal" if tried.legal else "not"], why))
+        picture = cards((leader, *followers))
+        look = "" if rows else f"{symbols()}<style>{styles()}</style>"  # once, for a page without a board
+        rows.append((name, words, f"{look}{picture}", ["legal" if tried.legal else "not"], why))
     return Sorter(
         "archeos.legal", {"legal": "Legal", "not": "Not legal"}, rows, title="Legal or not?",
         text="The first card leads, the others follow.", things="Expedition", game=GAME,
