@@ -18,6 +18,7 @@ TRAITS = ("colour", "role")
 def play_expedition(table: ArcheosTable, player: int, turn: Turn) -> Play:
     """One expedition with all its effects, further ones inside it, and what happens to the rest of the hand."""
     leader = yield from choose_leader(table, player)
+    table.leading = leader
     trait = "" if turn.limit == 1 else (yield from choose_trait(table, player, leader))
     followers = yield from choose_cards(table, player, leader, trait, turn)
     no = place(table, player, (leader, *followers), trait or "colour")
@@ -110,6 +111,7 @@ def _follower(card_id: str, leader_id: str, trait: str) -> Option:
 
 def place(table: ArcheosTable, player: int, cards: tuple[str, ...], trait: str) -> int:
     """The cards lie in front of the player, leader on top; returns the number of the expedition."""
+    table.leading = ""
     table.hands[player] = tuple([card for card in table.hands[player] if card not in cards])
     expedition = Expedition(cards, trait, table.turn, len(cards))
     table.expeditions[player] += (expedition,)

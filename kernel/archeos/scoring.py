@@ -66,8 +66,10 @@ def appraise(table: ArcheosTable, question: Question, option: Option) -> float:
     hand = table.hands[player]
     if kind == "turn":
         return _turn_worth(table, hand, chosen)
-    if kind in ("leader", "trait"):
-        return _leading_worth(table, player, chosen, hand) if kind == "leader" else _trait_worth(question, chosen, hand)
+    if kind == "leader":
+        return _leading_worth(table, player, chosen, hand)
+    if kind == "trait":
+        return float(_match(table.leading, hand)[chosen == "role"])
     if kind in ("site", "artifact", "forward", "back"):
         return 0.5 if chosen == "none" else _next_points(table, player, chosen, -1 if kind == "back" else 1)
     if kind in ("token", "draw"):
@@ -119,11 +121,6 @@ def _leading_worth(table: ArcheosTable, player: int, card: str, hand: Cards) -> 
     site, space = table.sites[colour], table.tallies[colour][player]
     advances = ROLES[CARDS[card].role].may_advance and space < site.last and size >= site.thresholds[space]
     return size + 1.5 * advances
-
-
-def _trait_worth(question: Question, trait: str, hand: Cards) -> float:
-    leaders = [card for card in hand if CARDS[card].label in question.text]
-    return float(_match(leaders[0], hand)[0 if trait == "colour" else 1]) if leaders else 0.0
 
 
 def _next_points(table: ArcheosTable, player: int, colour: str, step: int) -> float:

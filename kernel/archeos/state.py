@@ -93,7 +93,8 @@ class ArcheosTable(Table):
     Its tallies are `points`, each site's colour (space of the vehicle, 0 = leftmost), a colour with "2" behind it for a
     second vehicle (Ta-sekhet-ma'at), and `linguist` (space on the Linguist track) if that role is in play.
     `sites` maps colour -> side in play. `deck` is top first; `upper` counts its cards that still belong to the stack
-    without Monkeys. `monkeys` counts those revealed; `drawer` revealed the third. `frame` is (player, number of the
+    without Monkeys. `monkeys` counts those revealed; `drawer` revealed the third. `leading` is
+    the leader chosen for an expedition that does not lie yet. `frame` is (player, number of the
     expedition). `relics` are colours, `tokens` the Professor tokens in the centre, `held` those of each player.
     `draft_hand`, `draft_pile` and `draft_boards` are in use only while drafting.
     """
@@ -112,6 +113,7 @@ class ArcheosTable(Table):
     deck: Cards = ()
     upper: int = 0
     monkeys: int = 0
+    leading: str = ""
     expeditions: list[tuple[Expedition, ...]] = field(default_factory=list)
     frame: tuple[int, int] | None = None
     relics: list[tuple[str, ...]] = field(default_factory=list)
@@ -142,7 +144,7 @@ class ArcheosTable(Table):
             switches=self.switches, track=self.track, seasons=self.seasons, roles=self.roles, sites=self.sites,
             turn=self.turn, first=self.first, active=self.active, drawer=self.drawer,
             hands=self.hands[:], display=self.display, deck=self.deck, upper=self.upper,
-            monkeys=self.monkeys, expeditions=self.expeditions[:], frame=self.frame,
+            monkeys=self.monkeys, leading=self.leading, expeditions=self.expeditions[:], frame=self.frame,
             relics=self.relics[:], tokens=self.tokens, held=self.held[:], draft_hand=self.draft_hand,
             draft_pile=self.draft_pile, draft_boards=self.draft_boards,
         )  # fmt: skip
@@ -156,6 +158,7 @@ class ArcheosTable(Table):
         self.draft_pile = (HIDDEN,) * len(self.draft_pile)
         self.draft_boards = (HIDDEN,) * len(self.draft_boards)
         if self.active != player:
+            self.leading = ""
             self.draft_hand = (HIDDEN,) * len(self.draft_hand)
 
     def change(self, player: int, what: str, rule: str, text: str, *parts: tuple[str, int], about: str = "") -> int:

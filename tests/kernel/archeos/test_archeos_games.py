@@ -155,3 +155,15 @@ def test_greedy_players_beat_random_ones() -> None:
         bots = [greedy_bot(GAME), random_bot(seed), random_bot(seed + 50)]
         wins += ranking(play(GAME, {"scenario": "random"}, seed, bots))[0] == [0]
     assert wins == 12
+
+
+def test_only_the_player_sees_the_leader_of_an_expedition_that_does_not_lie_yet() -> None:
+    session = Session(GAME, {"players": 2, "first_player": 0}, 1)
+    for answer in ("deck", "deck", "expedition"):
+        session.choose(answer)
+    leader = session.state.hands[0][0]
+    session.choose(leader)
+    assert (session.state.leading, session.view(0).leading, session.view(1).leading) == (leader, leader, "")
+    while session.question and session.question.kind != "effect":
+        session.choose(*session.question.open_ids()[: session.question.least])
+    assert session.state.leading == ""
