@@ -148,7 +148,8 @@ def cave_paintings(table: MesosTable, event: Event) -> None:
             part = (f"{people} × {each} PP", points)
             table.change(player, "points", "mesos.paintings_enough", text, part, about=event.id)
         elif artists <= few:
-            text = f"{name} has {people}; {enough} {'is' if enough == 1 else 'are'} needed: {event.loss_few_artists} PP lost."
+            needed = f"{enough} {'is' if enough == 1 else 'are'} needed"
+            text = f"{name} has {people}; {needed}: {event.loss_few_artists} PP lost."
             lost = ("too few Artists", -event.loss_few_artists)
             lose_points(table, player, "mesos.paintings_few", text, lost, about=event.id)
         else:

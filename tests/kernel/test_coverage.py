@@ -1,4 +1,4 @@
-"""Every rule of rules.toml is met by some record, question or closed option: one that nothing names is a dead letter."""
+"""Every rule of rules.toml is met by some record, question or closed option; one that nothing names is dead."""
 
 from __future__ import annotations
 
