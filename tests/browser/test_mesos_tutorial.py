@@ -1,0 +1,169 @@
+"""The MESOS lessons where learners stand: the tutorial in a real Voila, the notebook in a real JupyterLab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from widgets.mesos import lessons, tutorial
+
+OpenPage = Callable[..., Page]
+ANCHORS = [part.anchor for part in tutorial.PARTS]
+
+
+def part(page: Page, no: int) -> Locator:
+    """The section of a part, once it is laid out and shown."""
+    section = page.locator(f".ma-part-{no}")
+    expect(section.locator("h2")).to_be_visible()
+    return section
+
+
+def open_part(open_page: OpenPage, server: str, no: int, **how: object) -> tuple[Page, Locator]:
+    page = open_page(f"{server}/voila/render/mesos_tutorial.ipynb#{ANCHORS[no]}", **how)
+    return page, part(page, no)
+
+
+def button(place: Page | Locator, name: str) -> Locator:
+    return place.get_by_role("button", name=name, exact=True)
+
+
+def test_the_parts_follow_each_other(open_page: OpenPage, voila_server: str) -> None:
+    page, section = open_part(open_page, voila_server, 0)
+    session = lessons.whole_game()
+    best = lessons.winner(session)
+    total = section.locator(".ma-fall tfoot .ma-num")
+    expect(total).to_have_text(str(session.state.points[best]))
+    page.get_by_role("link", name="Next: A first round").click()
+    heading = part(page, 1).get_by_role("heading", name="A first round")
+    expect(heading).to_be_focused()
+    expect(page.locator(".ma-part-0")).to_be_hidden()
+    expect(page.locator(".ma-progress [aria-current]")).to_contain_text("A first round")
+    page.go_back()
+    expect(part(page, 0).get_by_role("heading", name="The goal")).to_be_visible()
+
+
+def test_a_guess_counts_and_is_remembered(open_page: OpenPage, voila_server: str) -> None:
+    page, section = open_part(open_page, voila_server, 0)
+    section.get_by_label("Builders").check()
+    button(section, "Check").click()
+    expect(section.get_by_text("Not quite.")).to_be_visible()
+    button(section, "Hint").click()
+    expect(section.get_by_text("Where to look:")).to_be_visible()
+    section.get_by_label("Left-over Food").check()
+    button(section, "Check").click()
+    expect(section.get_by_text("Yes.")).to_be_visible()
+    expect(page.get_by_text("1 of 6 done")).to_be_visible()
+    page.reload()
+    part(page, 0)
+    expect(page.get_by_text("1 of 6 done")).to_be_visible()
+    expect(page.get_by_label("Left-over Food")).to_be_checked()
+
+
+def test_the_first_round_is_guessed_and_stepped(open_page: OpenPage, voila_server: str) -> None:
+    page, section = open_part(open_page, voila_server, 1)
+    sentence = section.locator(".ma-sentence")
+    button(section, "Show what happens").click()
+    expect(sentence).to_contain_text("Red puts the totem on Tile E")
+    button(section, "Next").click()
+    button(section, "Next").click()
+    expect(sentence).to_contain_text("The totems act from left to right: Green (B), Red (E), Blue (F).")
+    section.locator(".ma-option", has_text="Hunt of Era I").hover()
+    expect(section.locator(".ma-reason")).to_contain_text("Events are never taken")
+    for _ in range(5):
+        button(section, "Go on").click()
+        button(section, "Show what happens").click()
+        expect(button(section, "Show what happens")).to_have_count(0)
+    expect(section.get_by_text("Scene 6 of 6")).to_be_visible()
+    section.locator(".ma-board").click(position={"x": 3, "y": 3})
+    button(section, "Next").focus()
+    page.keyboard.press("End")
+    expect(sentence).to_contain_text("Blue, take a card")
+    page.keyboard.press("Home")
+    expect(section.locator(".ma-place")).to_contain_text("step 1 of")
+
+
+def test_another_choice_is_compared(open_page: OpenPage, voila_server: str) -> None:
+    _, section = open_part(open_page, voila_server, 3)
+    for name in ("Go on", "Go on", "Show what happens"):
+        button(section, name).click()
+    expect(section.locator(".ma-sentence")).to_contain_text("Blue takes the Artist")
+    button(section, "Back").click()
+    section.locator(".ma-option", has_text="Gatherer (card 12)").click()
+    difference = section.locator(".ma-whatif")
+    expect(difference).to_contain_text("By the end of round 2: Blue")
+    expect(difference).to_contain_text("Characters left unfed")
+    button(section, "Return to the game").click()
+    expect(difference).to_be_hidden()
+
+
+def test_gatherers_are_tried_without_python(open_page: OpenPage, voila_server: str) -> None:
+    _, section = open_part(open_page, voila_server, 3)
+    slider = section.get_by_role("slider", name="Gatherers")
+    for row in lessons.bills():
+        slider.fill(str(row["gatherers"]))
+        expect(section.locator(".ma-dial-text")).to_have_text(row["text"].replace("-", "−"))
+        expect(section.locator("tr[data-here] th")).to_have_text(str(row["gatherers"]))
+
+
+def test_six_kinds_are_sorted(open_page: OpenPage, voila_server: str) -> None:
+    _, section = open_part(open_page, voila_server, 2)
+    for kind, moments in lessons.when_it_gives().items():
+        for moment in moments:
+            section.get_by_label(f"{kind.capitalize()}: {lessons.MOMENTS[moment]}", exact=True).check()
+    button(section, "Check").first.click()
+    expect(section.get_by_text("Everything lies where it belongs.")).to_be_visible()
+
+
+def test_a_score_sheet_is_filled_in(open_page: OpenPage, voila_server: str) -> None:
+    page, section = open_part(open_page, voila_server, 4)
+    session = lessons.whole_game()
+    player = session.state.names.index("Blue")
+    sheet = section.locator(".ma-learn", has=page.get_by_role("heading", name="Score sheet of Blue"))
+    words, points, _ = lessons.count_terms(session, player)[-1]
+    sheet.get_by_label(f"{words}: points").fill(str(points))
+    sheet.get_by_label("Total: points").fill("0")
+    button(sheet, "Check").click()
+    expect(sheet.get_by_text("Count again: Total.")).to_be_visible()
+    sheet.get_by_label("Total: points").fill(str(session.state.points[player]))
+    button(sheet, "Check").click()
+    expect(sheet.get_by_text("Every term is right")).to_be_visible()
+
+
+def test_the_learner_plays_on(open_page: OpenPage, voila_server: str) -> None:
+    _, section = open_part(open_page, voila_server, 5)
+    expect(section.locator(".ma-sentence")).to_contain_text("Green, put your totem on a free Offer tile.")
+    section.locator(".ma-option", has_text="Tile B").click()
+    expect(section.locator(".ma-sentence")).to_contain_text("Green")
+    button(section, "Last").click()
+    expect(section.locator(".ma-ask")).to_contain_text("Green, take a card (Tile B")
+
+
+@pytest.mark.parametrize("no", range(len(ANCHORS)), ids=ANCHORS)
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_every_part_is_accessible_and_fits_a_phone(
+    no: int, dark: bool, open_page: OpenPage, voila_server: str,
+    check_accessible: Callable[[Page], None], check_not_clipped: Callable[[Page], None],
+) -> None:  # fmt: skip
+    page, _ = open_part(open_page, voila_server, no, width=390, height=844, dark=dark)
+    expect(page.get_by_text("Laying out this part")).to_be_hidden()
+    check_not_clipped(page)
+    check_accessible(page)
+
+
+def test_the_notebook_runs_in_jupyterlab(open_page: OpenPage, lab_server: str) -> None:
+    # JupyterLab itself warns about its own build on a fresh profile
+    page = open_page(f"{lab_server}/lab/tree/mesos/01_first_round.ipynb", expected=("",))
+    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=60_000)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    stepper = page.locator(".ma-stepper").first
+    expect(stepper.locator(".ma-sentence")).to_contain_text("Red, put your totem on a free Offer tile.", timeout=60_000)
+    button(stepper, "Next").click()
+    expect(stepper.locator(".ma-sentence")).to_contain_text("Red puts the totem on Tile E")
+    page.get_by_label("No, whatever the tile").first.scroll_into_view_if_needed()
+    page.get_by_label("No, whatever the tile").first.check()
+    asked = page.locator(".ma-learn", has_text="May Green take it?").first
+    button(asked, "Check").click()
+    expect(asked.get_by_text("Yes.")).to_be_visible()
