@@ -91,32 +91,20 @@ class Shown(ipywidgets.HTML):
 
 
 def _drawing(*slots: str) -> SimpleNamespace:
-    """The drawing module of Archeos with these figures only, above the board: a lesson shows what it speaks of.
-
-    "season-end" is the first season's end step by step, from its first points on.
-    """
+    """The drawing module of Archeos with these figures only, above the board: a lesson shows what it speaks of."""
 
     def layout(table: ArcheosTable) -> str:
         figures = "".join(f'<div class="ar-figure" data-figure="{slot}"></div>' for slot in slots)
         return f"{figures}{archeos.layout(table)}"
 
     def figures(history: Sequence[Moment], seat: int | None = None) -> dict[str, Any]:
-        found = {slot: figure for slot, figure in archeos.figures(history, seat).items() if slot in slots}
-        if "season-end" in slots and _points_counted(history):
-            records = [moment.record for moment in history]
-            found["season-end"] = charts.season_end(records, history[-1].state.names, 1).slot()
-        return found
+        return {slot: figure for slot, figure in archeos.figures(history, seat).items() if slot in slots}
 
     found = {name: getattr(archeos, name) for name in archeos.__all__}
     return SimpleNamespace(**found | {"figures": figures, "layout": layout})
 
 
-def _points_counted(history: Sequence[Moment]) -> bool:
-    rules = [moment.record.rule for moment in history]
-    return "archeos.season_end" in rules and rules[-1] != "archeos.season_end" and rules[-1] != "archeos.return_cards"
-
-
-QUIET, WITH_MONKEYS, WITH_END = _drawing(), _drawing("monkey"), _drawing("season-end")
+QUIET, WITH_MONKEYS, WITH_POINTS = _drawing(), _drawing("monkey"), _drawing("points")
 
 
 # Part 1
@@ -323,9 +311,8 @@ def leaders() -> Content:
                 ("Leader", "Space afterwards", "At once", "Role at season end", "Site", "Expedition", "Together"), rows,
                 "The same four cards under three leaders",
             )
-            + "<p>At once, when an effect says so; all along; at season end; at game end: a role always says when it "
-            "acts. "
-            "Restrictions must be kept, everything else is your choice.</p>",
+            + "<p>A role says when it acts: at once, all along, at season end or at game end. Restrictions must be kept; "
+            "everything else is your choice.</p>",
         ),
         prose(
             "<h3>The other roles of the first game</h3>"
@@ -456,7 +443,7 @@ def _one_in(chance: Fraction) -> str:
 def season_end() -> Content:
     """The order of the season end, Brown's and White's points term by term, and two score sheets."""
     stepper = Stepper(
-        lessons.season(), grain="record", at=lessons.frame_of_end(), offers=(), drawing=WITH_END
+        lessons.season(), grain="record", at=lessons.frame_of_end(), offers=(), drawing=WITH_POINTS
     )  # fmt: skip
     stepper.live = False
     played = [
@@ -494,9 +481,20 @@ def season_end() -> Content:
             f"{sites} + {expeditions} + {frame} = {sites + expeditions + frame} points. Taking the frame had brought "
             f"{taken} more, during the season.</p>", "ma-told",
         ),
+        prose("<h3>Count it yourself</h3><p>For Brown the sites are filled in and the expeditions are yours.</p>"),
         side_by_side(sheet(BROWN, 4), sheet(WHITE, 5)),
+        after("Both seasons, term by term", _falls()),
         quiz("end", ["vehicles_stay", "seasons", "thresholds_source"]),
     ]  # fmt: skip
+
+
+def _falls() -> str:
+    """Brown's and White's points of the season as waterfalls."""
+    return "".join(
+        f"<h4>{name}</h4>"
+        + waterfall([(words, amount) for words, amount, _ in lessons.end_terms(player)], f"{name} together", "points")
+        for player, name in enumerate(SEASON_NAMES)
+    )
 
 
 def order_sorter() -> Sorter:
