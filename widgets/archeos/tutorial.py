@@ -311,8 +311,8 @@ def leaders() -> Content:
                 ("Leader", "Space afterwards", "At once", "Role at season end", "Site", "Expedition", "Together"), rows,
                 "The same four cards under three leaders",
             )
-            + "<p>A role says when it acts: at once, all along, at season end or at game end. Restrictions must be kept; "
-            "everything else is your choice.</p>",
+            + "<p>A role says when it acts: at once, all along, at season end or at game end. Restrictions must be "
+            "kept; everything else is your choice.</p>",
         ),
         prose(
             "<h3>The other roles of the first game</h3>"
