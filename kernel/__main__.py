@@ -4,23 +4,32 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from importlib import import_module
 from importlib.util import find_spec
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 from kernel.bots import named_bot, play_on
 from kernel.core import BadInput, Session, find_game, game_names
 from kernel.explain import page
+from kernel.files import read_text, write_text
 from kernel.positions import PositionFileError, check_file, play_position, read_positions
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs one command; returns the exit status. Bad input is one sentence on standard error."""
     options = _parser().parse_args(arguments)
+    if isinstance(sys.stdout, TextIOWrapper):  # a terminal that cannot write "×" or "Chichén" shows its code instead
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         status: int = options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has seen enough, as "| head" does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except PositionFileError as error:
         print(error, file=sys.stderr)
         return 2
@@ -79,9 +88,10 @@ def _play(options: argparse.Namespace) -> int:
     if len(kinds) not in (1, players):
         raise BadInput(f"--bots names {len(kinds)} bots for {players} players; name one, or {players} with commas.")
     bots = [named_bot(kinds[player % len(kinds)], game, seed=player + 1) for player in range(players)]
-    print(page(play_on(session, bots)), end="")
+    played = page(play_on(session, bots))
     if options.save:
-        options.save.write_text(session.dump(), encoding="utf-8")
+        write_text(options.save, session.dump())
+    print(played, end="")
     return 0
 
 
@@ -96,7 +106,7 @@ def _setting(pair: str) -> tuple[str, Any]:
 
 
 def _show(options: argparse.Namespace) -> int:
-    session = Session.load(options.file.read_text(encoding="utf-8"))
+    session = Session.load(read_text(options.file))
     print(page(session), end="")
     if session.stopped:
         print(f"\n{session.stopped}")

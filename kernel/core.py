@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import json
 import pkgutil
+import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
 Answer = tuple[str, ...]
@@ -21,6 +24,10 @@ Answer = tuple[str, ...]
 
 REST = "..."
 """As the last card of a fixed deal: all other cards follow in the order that the seed gives."""
+
+SEED_LIMIT = 10**40
+LONGEST_NAME = 40
+"""Characters of a player's name."""
 
 
 class BadInput(ValueError):
@@ -135,10 +142,20 @@ class Chance:
     """All the chance of a game: named shuffles, each its own stream of the seed, so that none disturbs another.
 
     `fixed` maps names to a teacher's order: a permutation of the cards shuffled, or its beginning followed by REST.
-    `outcomes` keeps every order that came out, as the save file does.
+    `outcomes` keeps every order that came out, as the save file does. SetupError for a seed or an order of another
+    shape.
     """
 
     def __init__(self, seed: int, fixed: Mapping[str, Sequence[str]] | None = None) -> None:
+        if type(seed) is not int or abs(seed) >= SEED_LIMIT:
+            raise SetupError(f"The seed is {seed!r:.60}; it must be a whole number of at most 40 digits.")
+        if not isinstance(fixed, Mapping | None):
+            raise SetupError(f"The fixed deals are {fixed!r:.60}; they must map the name of a deal to its cards.")
+        for name, cards in (fixed or {}).items():
+            if not isinstance(cards, list | tuple) or not all(isinstance(card, str) for card in cards):
+                raise SetupError(f"Deal '{name}' is {cards!r:.60}; it must be a list of card names.")
+            if REST in cards[:-1]:
+                raise SetupError(f"Deal '{name}' has '{REST}' before its end; it can only be the last entry.")
         self.seed = seed
         self.fixed: dict[str, list[str]] = {name: list(cards) for name, cards in (fixed or {}).items()}
         self.outcomes: dict[str, list[str]] = {}
@@ -152,7 +169,8 @@ class Chance:
             rest = self._shuffled(name, cards)
             for card in order[:-1]:
                 if card not in rest:
-                    raise SetupError(f"Deal '{name}' names '{card}' more often than the {len(cards)} cards hold it.")
+                    wrong = " more often than its" if card in cards else ", which is none of its"
+                    raise SetupError(f"Deal '{name}' names '{card}'{wrong} {len(cards)} cards.")
                 rest.remove(card)
             order = order[:-1] + rest
         elif sorted(order) != sorted(cards):
@@ -183,11 +201,23 @@ def _mismatch(order: Sequence[str], cards: Sequence[str]) -> str:
 
 @dataclass(slots=True)
 class Log:
-    """What the rules write to while they run: chance, records, and a watcher that is told of every record."""
+    """What the rules use while they run: chance, and the records, to which `write` adds one."""
 
     chance: Chance
     records: list[Record] = field(default_factory=list)
-    watch: Callable[[Record], None] | None = None
+    write: Callable[[Record], None] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.write = self.records.append
+
+    def tell(self, watcher: Callable[[Record], None]) -> None:
+        """From now on the watcher is told of every record, right after it is written."""
+
+        def write(record: Record) -> None:
+            self.records.append(record)
+            watcher(record)
+
+        self.write = write
 
 
 @dataclass(slots=True, kw_only=True)
@@ -228,8 +258,10 @@ class Table(ABC):
             amount += number
         tally = self.tallies[what]
         tally[player] += amount
-        total = tally[player]
-        self._write((player, what, amount, total, rule, text, parts, about, self.period, None, ""))
+        fields = (player, what, amount, tally[player], rule, text, parts, about, self.period, None, "")
+        log = self.log
+        assert log is not None, "a copy of a table cannot be played on"
+        log.write(_new_tuple(Record, fields))
         return amount
 
     def note(
@@ -237,24 +269,19 @@ class Table(ABC):
         seen_by: tuple[int, ...] | None = None, others: str = "",
     ) -> None:  # fmt: skip
         """Records something that changes no tally: a card taken, an Event that begins, a rule that gave nothing."""
-        self._write((player, what, 0, 0, rule, text, (), about, self.period, seen_by, others))
+        log = self.log
+        assert log is not None, "a copy of a table cannot be played on"
+        fields = (player, what, 0, 0, rule, text, (), about, self.period, seen_by, others)
+        log.write(_new_tuple(Record, fields))
 
     def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
         """The cards in the order of the named shuffle (see `Chance.shuffle`)."""
         assert self.log, "a copy of a table cannot be played on"
         return self.log.chance.shuffle(name, cards)
 
-    def _write(self, fields: tuple[Any, ...]) -> None:
-        log = self.log
-        if log is None:
-            raise AssertionError("a copy of a table cannot be played on")
-        record = _new_tuple(Record, fields)  # a third of the time that calling Record takes, and there are many
-        log.records.append(record)
-        if log.watch:
-            log.watch(record)
-
 
 _new_tuple = tuple.__new__
+"""Makes a Record in a third of the time that calling Record takes, and there are many."""
 
 
 Play = Generator[Question, Answer, None]
@@ -291,7 +318,7 @@ class Game:
     settings: tuple[Setting, ...]
     check: Callable[[dict[str, Any]], None]
     deals: Callable[[dict[str, Any]], tuple[str, ...]]
-    start: Callable[[dict[str, Any]], Any]
+    start: Callable[[Mapping[str, Any]], Any]
     play: Callable[[Any], Play]
     ranking: Callable[[Any], list[list[int]]]
     appraise: Callable[[Any, Question, Option], float]
@@ -300,6 +327,8 @@ class Game:
 
     def setup(self, given: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The whole set-up: defaults filled in, every value checked. SetupError names the wrong setting."""
+        if not isinstance(given, Mapping | None):
+            raise SetupError(f"A set-up of {self.title} is {given!r:.60}; it must map settings to their values.")
         full = {setting.key: setting.default for setting in self.settings}
         for key, value in (given or {}).items():
             if key not in full:
@@ -309,7 +338,7 @@ class Game:
             value, allowed = full[setting.key], setting.allowed
             if allowed and not any(type(value) is type(one) and value == one for one in allowed):
                 wanted = _either([repr(one) for one in allowed])
-                raise SetupError(f"Setting '{setting.key}' of {self.title} is {value!r}; it can be {wanted}.")
+                raise SetupError(f"Setting '{setting.key}' of {self.title} is {value!r:.60}; it can be {wanted}.")
         self.check(full)
         return full
 
@@ -318,13 +347,39 @@ class Game:
         for name in chance.fixed:
             if name not in self.deals(setup):
                 raise SetupError(f"{self.title} has no deal '{name}' here; it has: {', '.join(self.deals(setup))}.")
-        table: Table = self.start(setup)
+        # The table, and so every picture of it, gets a set-up that nobody can change.
+        table: Table = self.start(MappingProxyType(deepcopy(setup)))
         table.log = Log(chance)
         return table
 
 
 def _either(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def player_names(title: str, given: Any, players: int, otherwise: Sequence[str]) -> list[str]:
+    """The names of a set-up, or `otherwise` if it gives none. SetupError for names that no screen could tell apart."""
+    names = otherwise if given is None else given
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise SetupError(f"Setting 'names' of {title} is {names!r:.60}; it must be a list of {players} texts.")
+    if len(names) != players:
+        raise SetupError(f"Setting 'names' of {title} has {len(names)} names; {players} players need {players}.")
+    names = [name.strip() for name in names]
+    for no, name in enumerate(names):
+        if not name or name == REST or name in names[:no]:
+            raise SetupError(f"Setting 'names' of {title} holds {name!r:.60}; names must differ and not be empty.")
+        if len(name) > LONGEST_NAME or any(_unwritable(sign) for sign in name):
+            raise SetupError(
+                f"Setting 'names' of {title} holds {name!r:.60}; a name has at most {LONGEST_NAME} characters, "
+                "no line break and no control character."
+            )
+    return list(names)
+
+
+def _unwritable(sign: str) -> bool:
+    """Whether a character breaks lines, turns the direction of what follows, or is half a character."""
+    turns = unicodedata.bidirectional(sign) in ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+    return turns or unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp")
 
 
 def game_names() -> list[str]:
@@ -376,12 +431,15 @@ class Session:
         self.unplayed: list[Answer] = []
         self._begin()
         for answer in answers:
+            if not isinstance(answer, list | tuple):
+                raise BadInput(f"An answer is {answer!r:.60}; it must be a list of option ids.")
             self.choose(*answer)
 
     def _begin(self, watch: Callable[[Record], None] | None = None) -> None:
         self._table = self.game.open_table(self.setup, self.chance)
         assert self._table.log
-        self._table.log.watch = watch
+        if watch:
+            self._table.log.tell(watch)
         self._run = self.game.play(self._table)
         self._read = 0
         self._advance(None)
@@ -440,19 +498,29 @@ class Session:
 
     def branch(self, at: int) -> Session:
         """A what-if from step `at`: the same set-up and the same future cards, only the answers up to there."""
-        if not 0 <= at < len(self.steps):
-            raise BadInput(f"There is no step {at}; this game has the steps 0 to {len(self.steps) - 1}.")
+        self._check_step(at)
         return Session(self.game, self.setup, self.chance.seed, fixed=self._deals(), answers=self.answers[:at])
 
     def view(self, player: int | None = None, at: int = -1) -> Any:
-        """The state after step `at` as `player` may see it; player None is the all-knowing view."""
+        """The state after step `at` (-1: the last) as `player` may see it; player None is the all-knowing view.
+
+        It belongs to the caller: changing it changes nothing here.
+        """
+        self._check_step(len(self.steps) - 1 if at == -1 else at)
         state = self.steps[at].state.copy()
+        state.tallies = {what: tally[:] for what, tally in state.tallies.items()}  # pictures may share theirs
         if player is not None:
+            self._check_player(player)
             state.hide(player)
         return state
 
     def why(self, player: int, what: str = "points", upto: int | None = None) -> list[Record]:
         """The records that add up to a player's tally, from the start to step `upto` (included)."""
+        self._check_player(player)
+        if what not in self.state.tallies:
+            raise BadInput(f"Nothing called {what!r:.60} is counted; there are: {', '.join(self.state.tallies)}.")
+        if upto is not None:
+            self._check_step(upto)
         steps = self.steps if upto is None else self.steps[: upto + 1]
         return [record for step in steps for record in step.records if record.player == player and record.what == what]
 
@@ -471,6 +539,15 @@ class Session:
         for answer in self.answers:
             replay._advance(answer)
         return found
+
+    def _check_step(self, at: int) -> None:
+        if type(at) is not int or not 0 <= at < len(self.steps):
+            raise BadInput(f"There is no step {at!r:.60}; this game has the steps 0 to {len(self.steps) - 1}.")
+
+    def _check_player(self, player: int) -> None:
+        if type(player) is not int or not 0 <= player < len(self._table.names):
+            last = len(self._table.names) - 1
+            raise BadInput(f"There is no player {player!r:.60}; the players are numbered 0 to {last}.")
 
     def _deals(self) -> dict[str, list[str]]:
         return self.chance.fixed | self.chance.outcomes
@@ -492,7 +569,10 @@ class Session:
         refuse.
         """
         data = _read_save(text)
-        game = find_game(data["game"])
+        try:
+            game = find_game(data["game"])
+        except BadInput as error:
+            raise SaveError(f"The saved game is of another kind: {error}") from error
         same = data["version"] == game.version
         try:
             session = cls(game, data["setup"], data["seed"], fixed=data["shuffles"])
@@ -533,9 +613,11 @@ _SAVE_SHAPE: dict[str, tuple[type, str]] = {
 
 def _read_save(text: str) -> dict[str, Any]:
     """The save's data, its outer shape checked."""
+    if not isinstance(text, str):
+        raise SaveError(f"A saved game must be a text, not {text!r:.60}.")
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise SaveError(f"This is no saved game: it is not readable as JSON ({error}).") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SaveError(f"This is no saved game of ours: a save is an object whose 'format' is '{FORMAT}'.")

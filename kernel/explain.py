@@ -131,7 +131,11 @@ def _sum(record: Record) -> str:
 
 def _totals(game: Game, step: Step) -> str:
     def line(player: int) -> str:
-        kept = [f"{step.state.tallies[what][player]} {unit}" for what, unit in game.units.items()]
+        kept = [_amount(step.state.tallies[what][player], unit) for what, unit in game.units.items()]
         return f"{step.state.names[player]} {', '.join(kept)}"
 
     return "; ".join(line(player) for player in step.state.players)
+
+
+def _amount(number: int, unit: str) -> str:
+    return f"{number} {unit.removesuffix('s') if number == 1 else unit}"

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kernel.core import BadInput, Record, find_game
+from kernel.files import read_text
 
 
 class PositionFileError(BadInput):
@@ -33,10 +34,10 @@ class Outcome(NamedTuple):
 def read_positions(path: Path) -> tuple[str, list[dict[str, Any]]]:
     """The game's name and the positions of a file. PositionFileError says what is wrong with it and where."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
         data = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
-    except (OSError, ValueError) as error:
-        raise PositionFileError(f"{path}: cannot be read as positions: {error}.") from error
+    except (ValueError, RecursionError) as error:
+        raise PositionFileError(f"{path}: cannot be read as positions: {str(error).rstrip('.')}.") from error
     if (
         not isinstance(data, dict)
         or not isinstance(data.get("positions"), list)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from importlib.resources import files
@@ -29,11 +30,10 @@ Kind = Callable[[str], Any]
 
 
 def whole(cell: str) -> int:
-    """A whole number."""
-    try:
-        return int(cell)
-    except ValueError:
-        raise ValueError("a whole number") from None
+    """A whole number in plain digits, as short as every number that is printed on a game."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,6}", cell):
+        raise ValueError("a whole number")
+    return int(cell)
 
 
 def flag(cell: str) -> bool:
@@ -86,13 +86,19 @@ def read_table(source: Traversable, columns: Mapping[str, Kind]) -> list[dict[st
 
 def parse_table(name: str, written: str, columns: Mapping[str, Kind]) -> tuple[list[dict[str, Any]], list[str]]:
     """The faultless rows of a CSV text, and one sentence for every fault, naming table, line and column."""
-    lines = csv.reader(io.StringIO(written))
-    header = next(lines, [])
+    try:
+        header, *lines = list(csv.reader(io.StringIO(written, newline=None))) or [[]]
+    except csv.Error as error:
+        return [], [f"Table {name} is no table of cells with commas between them ({error})."]
     missing = [column for column in columns if column not in header]
     extra = [column for column in header if column not in columns]
     if missing or extra or len(set(header)) < len(header):
         found = f"lacks {', '.join(missing)}" if missing else f"has unknown or repeated {', '.join(extra or header)}"
-        return [], [f"Table {name} {found}; its columns must be: {', '.join(columns)}."]
+        wanted = f"its columns must be: {', '.join(columns)}"
+        for sign, words in ((";", "semicolons"), ("\t", "tabs")):
+            if len(header) == 1 and sign in header[0]:
+                found, wanted = f"has {words} between its cells", "save it with commas"
+        return [], [f"Table {name} {found}; {wanted}."]
     rows: list[dict[str, Any]] = []
     faults: list[str] = []
     for number, cells in enumerate(lines, start=2):

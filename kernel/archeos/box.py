@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from kernel.archeos.positions import play_position
 from kernel.archeos.setups import read_folder
 from kernel.archeos.tables import NUMBERS, Site, Tables, package_texts, read_texts
 from kernel.core import BadInput, SetupError
+from kernel.files import write_text
 
 README = """\
 The numbers of Archeos Society that are printed on boards and tracks, to be replaced by those of your own box.
@@ -37,6 +39,7 @@ BROWN = {"machu_picchu": 2, "chichen_itza": 1, "great_zimbabwe": 3, "grotta_azzu
 def export(folder: str | Path) -> None:
     """Writes our tables as CSV files, with a README.txt, into a folder. BadInput if one of them is already there."""
     folder = Path(folder)
+    new = not folder.exists()
     texts = {f"{name}.csv": text for name, text in package_texts().items()} | {"README.txt": README}
     for name in texts:
         if (folder / name).exists():
@@ -45,10 +48,17 @@ def export(folder: str | Path) -> None:
             )
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, text in texts.items():
-            (folder / name).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise BadInput(f"The tables cannot be written to {folder}: {error}.") from error
+        raise BadInput(f"No folder {folder} can be made for the tables: {(error.strerror or '').lower()}.") from error
+    try:
+        for name, text in texts.items():
+            write_text(folder / name, text)
+    except BadInput:
+        for name in texts:
+            (folder / name).unlink(missing_ok=True)
+        if new:
+            folder.rmdir()
+        raise
 
 
 def check(folder: str | Path) -> list[str]:
@@ -76,6 +86,7 @@ def examples(tables: Tables) -> list[str]:
         _told("with a 5-card expedition a threshold of 3 is crossed", _threshold_example(tables)),
         _told("the first game uses the Botanist, but no Curator, Linguist or Professor", _first_game(tables)),
         _first_steps(tables),
+        *_doubts(tables),
     ]
 
 
@@ -139,6 +150,14 @@ def _first_game(tables: Tables) -> str:
     if wrong or "botanist" not in roles or len(roles) != NUMBERS["roles_in_play"]:
         return f"its roles are {', '.join(roles)}."
     return ""
+
+
+def _doubts(tables: Tables) -> Iterator[str]:
+    """Numbers that the rules can play with, but that look like a slip: a space easier to reach than the one before."""
+    for site in tables.sites.values():
+        for space, (before, need) in enumerate(pairwise(site.thresholds), start=2):
+            if need < before:
+                yield f"holds, but look again: {site.name}, space {space}, needs {need}, the space before it {before}."
 
 
 def _first_steps(tables: Tables) -> str:

@@ -19,6 +19,7 @@ from kernel.archeos.situations import (
     describe,
     lay,
     names_of,
+    only,
     player_of,
     trait_of,
 )
@@ -48,7 +49,8 @@ def play_position(position: Mapping[str, Any]) -> tuple[dict[str, Any], ArcheosT
     if not isinstance(situation, Mapping) or not isinstance(action, Mapping):
         raise BadInput("A position of Archeos Society needs a 'situation' and an 'action', both objects.")
     if action.get("type") not in list(ACTIONS):
-        raise BadInput(f"Action {action.get('type')!r} does not exist; the actions are: {', '.join(ACTIONS)}.")
+        raise BadInput(f"Action {action.get('type')!r:.60} does not exist; the actions are: {', '.join(ACTIONS)}.")
+    only(action, f"The action {action['type']}", ("type", *ACTION_KEYS[action["type"]]))
     if action["type"] == "setup":
         return _set_up(situation, action)
     table = lay(situation, action)
@@ -136,9 +138,11 @@ class _Script:
             "advance", "use_role", "role_first", "pilot_site", "vehicle", "uluru_cash", "linguist_sites",
             "professor_token", "keep", "extra_expedition", "draw_up_to",
         )  # fmt: skip
-        for key in self.choices:
-            if key not in known:
-                raise BadInput(f"An expedition has no choice '{key}'; it may have: {', '.join(known)}.")
+        only(action, "An expedition", ("type", *ACTION_KEYS["expedition"]))
+        only(self.choices, "'choices'", known)
+        for key in ("advance", "use_role", "role_first", "uluru_cash"):
+            if not isinstance(self.choices.get(key, False), bool):
+                raise BadInput(f"The choice '{key}' is {self.choices[key]!r:.60}; it must be true or false.")
         self.draw_up_to = self.choices.get("draw_up_to", action.get("draw_up_to", self.draw_up_to))
         self.sites = list(as_list(self.choices.get("linguist_sites"), "'linguist_sites'"))
         vehicle = self.choices.get("vehicle")
@@ -212,13 +216,9 @@ class _Script:
         return (self.sites.pop(0) or "none",)
 
     def _vehicle(self, question: Question) -> Answer:
-        ids = [option.id for option in question.options]
         if not self.vehicles:
             return self._missing(question, "vehicle")
-        no = self.vehicles.pop(0)
-        if type(no) is not int or not 0 <= no < len(ids):
-            raise BadInput(f"'vehicle' is {no!r}; it must be 0 or 1, the first or the second vehicle.")
-        return (ids[no],)
+        return (_nth(question, self.vehicles.pop(0)),)
 
     def _cash(self, question: Question) -> Answer:
         return ("cash",) if self.choices.get("uluru_cash") else ("stay",)
@@ -261,6 +261,13 @@ class _Script:
         return ("play",)
 
 
+def _nth(question: Question, no: Any) -> str:
+    """The id of the first or second vehicle."""
+    if type(no) is not int or not 0 <= no < len(question.options):
+        raise BadInput(f"'vehicle' is {no!r:.60}; it must be 0 or 1, the first or the second vehicle.")
+    return question.options[no].id
+
+
 def _season_end(table: ArcheosTable, action: Mapping[str, Any]) -> dict[str, Any]:
     if "third_monkey_by" not in action:
         raise BadInput("The position lacks the choice 'third_monkey_by': who revealed the third Monkey?")
@@ -282,6 +289,7 @@ def _season_end(table: ArcheosTable, action: Mapping[str, Any]) -> dict[str, Any
 
 def _move(question: Question, move: Mapping[str, Any]) -> Answer:
     """A Professor's move at season end, from the position or because nothing else is possible."""
+    only(move, "A Professor's move", ("forward", "back", "vehicle", "uluru_cash"))
     if question.kind == "cash":
         return ("cash",) if move.get("uluru_cash") else ("stay",)
     if move.get(question.kind) is None:
@@ -289,7 +297,7 @@ def _move(question: Question, move: Mapping[str, Any]) -> Answer:
             return (question.open_ids()[0],)
         raise BadInput(f"The position lacks the choice 'professor' '{question.kind}': {question.text}")
     if question.kind == "vehicle":
-        return (question.options[int(move["vehicle"])].id,)
+        return (_nth(question, move["vehicle"]),)
     return (str(move[question.kind]),)
 
 
@@ -337,6 +345,13 @@ def _set_up(situation: Mapping[str, Any], action: Mapping[str, Any]) -> tuple[di
         "deck_size_with_monkeys": len(table.deck), "monkeys_not_in_first": table.upper,
     }, table  # fmt: skip
 
+
+ACTION_KEYS: dict[str, tuple[str, ...]] = {
+    "gain_display": ("card",), "gain_deck": (), "expedition": ("leader", "followers", "choices", "draw_up_to"),
+    "return_ten_mercenaries": (), "season_end": ("third_monkey_by", "ur", "professor"), "final_ranking": (),
+    "setup": ("roles",),
+}  # fmt: skip
+"""What an action may name besides its type."""
 
 ACTIONS: dict[str, Callable[[ArcheosTable, Mapping[str, Any]], dict[str, Any]]] = {
     "gain_display": _gain_display, "gain_deck": _gain_deck, "expedition": _play_expedition,

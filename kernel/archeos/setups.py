@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from kernel.archeos.tables import (
     read_texts,
     tables_of,
 )  # fmt: skip
-from kernel.core import Option, Play, Question, Setting, SetupError
+from kernel.core import BadInput, Option, Play, Question, Setting, SetupError, player_names
+from kernel.files import read_text
 
 SCENARIOS = tuple(own_tables().scenarios)
 OPEN_SETUPS = ("random", "draft")
@@ -72,10 +74,12 @@ SETTINGS = (
 
 def check(setup: dict[str, Any]) -> None:
     """Checks what the settings' own lists cannot, fills in names and reads a box's folder. SetupError if wrong."""
-    _check_names(setup)
+    otherwise = [f"Player {no}" for no in range(1, setup["players"] + 1)]
+    setup["names"] = player_names("Archeos Society", setup["names"], setup["players"], otherwise)
     first = setup["first_player"]
     if first is not None and (type(first) is not int or not 0 <= first < setup["players"]):
-        raise SetupError(f"Setting 'first_player' is {first!r}; it must be a number from 0 to {setup['players'] - 1}.")
+        last = setup["players"] - 1
+        raise SetupError(f"Setting 'first_player' is {first!r:.60}; it must be a number from 0 to {last}.")
     _read_box(setup)
     if setup["scenario"] == "draft" and (setup["roles"] is not None or setup["sites"] is not None):
         raise SetupError("In a draft the players choose roles and sites; leave 'roles' and 'sites' out.")
@@ -83,20 +87,6 @@ def check(setup: dict[str, Any]) -> None:
         check_roles(setup["roles"])
     if setup["sites"] is not None:
         _check_sites(setup)
-
-
-def _check_names(setup: dict[str, Any]) -> None:
-    players, names = setup["players"], setup["names"]
-    if names is None:
-        setup["names"] = [f"Player {no}" for no in range(1, players + 1)]
-    elif not isinstance(names, list | tuple) or not all(isinstance(name, str) and name.strip() for name in names):
-        raise SetupError(f"Setting 'names' is {names!r}; it must be a list of {players} names.")
-    elif len(names) != players or len(set(names)) < players:
-        raise SetupError(
-            f"Setting 'names' has {len(names)} names ({', '.join(names)}); it needs {players} different ones."
-        )
-    else:
-        setup["names"] = list(names)
 
 
 def _read_box(setup: dict[str, Any]) -> None:
@@ -118,9 +108,9 @@ def read_folder(folder: str | Path) -> dict[str, str]:
     texts = {}
     for name in COLUMNS:
         try:
-            texts[name] = (Path(folder) / f"{name}.csv").read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError):
-            raise SetupError(f"Table {name}.csv is missing in '{folder}', or is not readable text.") from None
+            texts[name] = read_text(Path(folder) / f"{name}.csv")
+        except BadInput as error:
+            raise SetupError(f"Table {name}.csv is missing in '{folder}', or is not readable text.") from error
     return texts
 
 
@@ -128,7 +118,7 @@ def check_roles(roles: Any) -> None:
     """SetupError unless these are six different roles."""
     wanted = NUMBERS["roles_in_play"]
     if not isinstance(roles, list | tuple) or not all(isinstance(role, str) for role in roles):
-        raise SetupError(f"Setting 'roles' is {roles!r}; it must be a list of {wanted} roles.")
+        raise SetupError(f"Setting 'roles' is {roles!r:.60}; it must be a list of {wanted} roles.")
     for role in roles:
         if role not in ROLES:
             raise SetupError(f"Role {role!r} does not exist; the roles are: {', '.join(ROLES)}.")
@@ -161,7 +151,7 @@ def deals(setup: dict[str, Any]) -> tuple[str, ...]:
     return (*names, *(f"season-{season}-{what}" for season in seasons for what in ("deck", "monkeys")))
 
 
-def start(setup: dict[str, Any]) -> ArcheosTable:
+def start(setup: Mapping[str, Any]) -> ArcheosTable:
     """The table with its boards, all showing the compass, before anything is chosen."""
     names = tuple(setup["names"])
     return ArcheosTable.empty(names, setup, SEASONS[len(names)], tables_of(setup))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from kernel.archeos.gaining import LIMIT, MONKEYS
@@ -20,6 +20,8 @@ SITE_KEYS = {
     "points": "points", "thresholds": "thresholds", "shared": "points_shared", "draw": "draw", "limit": "max_size",
 }  # fmt: skip
 """The tracks of a site, and what a situation calls them."""
+LONGEST_TRACK, MOST = 99, 999
+"""No track of a situation has more spaces, no number of it is larger: no game comes near."""
 DEFAULTS = {setting.key: setting.default for setting in SETTINGS}
 
 
@@ -29,9 +31,7 @@ def lay(situation: Mapping[str, Any], action: Mapping[str, Any]) -> ArcheosTable
         "players", "active", "sites", "positions", "hands", "display", "deck", "monkeys_revealed", "expeditions",
         "frame", "linguist", "relics", "professor_tokens", "scores", "roles", "switches",
     )  # fmt: skip
-    for key in situation:
-        if key not in keys:
-            raise BadInput(f"A situation has no '{key}'; it may have: {', '.join(keys)}.")
+    only(situation, "A situation", keys)
     names = names_of(situation)
     given = as_map(situation.get("switches"), "'switches'")
     for key, value in given.items():
@@ -101,6 +101,13 @@ def as_map(value: Any, place: str) -> Mapping[str, Any]:
     return value or {}
 
 
+def only(given: Mapping[str, Any], what: str, known: Iterable[str]) -> None:
+    """BadInput for a key that nothing would read."""
+    for key in given:
+        if key not in known:
+            raise BadInput(f"{what} has no {key!r:.60}; it may have: {', '.join(known)}.")
+
+
 def as_list(value: Any, place: str) -> list[Any]:
     """A list, [] for nothing. BadInput for anything else."""
     if value is not None and not isinstance(value, list):
@@ -159,8 +166,8 @@ def trait_of(cards: Cards) -> str | None:
 
 
 def _numbers(values: Any, place: str) -> tuple[int, ...]:
-    if not isinstance(values, list) or not all(type(value) is int for value in values):
-        raise BadInput(f"{place} must be a list of whole numbers, not {values!r:.60}.")
+    if not isinstance(values, list) or not all(type(value) is int and abs(value) <= MOST for value in values):
+        raise BadInput(f"{place} must be a list of whole numbers up to {MOST}, not {values!r:.60}.")
     return tuple(values)
 
 
@@ -177,6 +184,7 @@ def _sites(situation: Mapping[str, Any]) -> dict[str, Site]:
             sites[colour] = _single_space(plain)
             continue
         entry = as_map(given[colour], f"The {colour} site")
+        only(entry, f"The {colour} site", ("site", *SITE_KEYS.values()))
         name = str(entry.get("site"))
         site = known.get(name, plain)
         if site.colour != colour:
@@ -209,12 +217,15 @@ def _given_site(site: Site, entry: Mapping[str, Any]) -> Site:
 
 
 def _track(linguist: Mapping[str, Any]) -> Track:
+    only(linguist, "'linguist'", ("positions", "track"))
     given = as_map(linguist.get("track"), "The Linguist track")
+    only(given, "The Linguist track", ("length", "artifacts"))
     if not given:
         return own_tables().track
     artifacts = _numbers(given.get("artifacts", []), "'artifacts' of the Linguist track")
-    if type(given.get("length")) is not int or given["length"] < max(artifacts, default=1):
-        raise BadInput("The Linguist track needs a 'length' that is not less than its last artifact.")
+    last = max(artifacts, default=1)
+    if type(given.get("length")) is not int or not last <= given["length"] <= LONGEST_TRACK:
+        raise BadInput(f"The Linguist track needs a 'length' from its last artifact up to {LONGEST_TRACK}.")
     return Track(given["length"], artifacts, ("",) * (given["length"] + 1))
 
 
@@ -251,6 +262,7 @@ def _lay_role_pieces(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
     for player, points in by_player(table, situation, "scores"):
         (table.tallies["points"][player],) = _numbers([points], f"The score of {table.names[player]}")
     frame = as_map(situation.get("frame"), "'frame'")
+    only(frame, "'frame'", ("player", "expedition"))
     if frame:
         owner, no = player_of(table, frame.get("player")), frame.get("expedition")
         if type(no) is not int or not 0 <= no < len(table.expeditions[owner]):

@@ -141,7 +141,7 @@ class ArcheosTable(Table):
             shown = self.tallies_shown = {what: tally[:] for what, tally in self.tallies.items()}
         return type(self)(
             names=self.names, tallies=shown, period=self.period,
-            switches=self.switches, track=self.track, seasons=self.seasons, roles=self.roles, sites=self.sites,
+            switches=self.switches, track=self.track, seasons=self.seasons, roles=self.roles, sites=self.sites.copy(),
             turn=self.turn, first=self.first, active=self.active, drawer=self.drawer,
             hands=self.hands[:], display=self.display, deck=self.deck, upper=self.upper,
             monkeys=self.monkeys, leading=self.leading, expeditions=self.expeditions[:], frame=self.frame,
@@ -195,7 +195,7 @@ class ArcheosTable(Table):
         lap = NUMBERS["score_lap"]
         if below:
             self.note(player, "score", "archeos.score_floor", f"{self.names[player]} now has {count(after, 'point')}.")
-        if before < lap <= after:
+        if before <= lap < after:
             text = f"{self.names[player]} passes {lap} points and turns the token to its +{lap} side."
             self.note(player, "score", "archeos.score_lap", text)
 

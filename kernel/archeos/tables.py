@@ -206,8 +206,13 @@ def _faults_of_cells(sites: list[dict[str, Any]]) -> Iterator[str]:
                 yield f"{place}: {number} should not be there; this cell must stay empty."
             elif number is not None and number < least:
                 yield f"{place}: {number} is too small; it must be at least {least}."
+            elif number is not None and column != "shared" and number > _LARGEST:
+                yield f"{place}: {number} is too large; no expedition counts more than {_LARGEST} cards."
             if (number is None) != (row[f"{column}_provenance"] is None):
                 yield f"{place}: a number and its provenance must both be there, or neither."
+
+
+_LARGEST = NUMBERS["hand_limit"] + max(role.threshold_bonus for role in ROLES.values())
 
 
 def _faults_of_track(track: list[dict[str, Any]]) -> Iterator[str]:

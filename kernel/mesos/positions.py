@@ -41,8 +41,8 @@ def play_position(position: Data) -> tuple[Outcome, MesosTable]:
     if not isinstance(situation, Mapping):
         raise BadInput("A position needs 'situation', an object with 'op' and what that operation asks for.")
     op = situation.get("op")
-    if op not in OPS:
-        raise BadInput(f"situation: op {op!r} is unknown; it can be {', '.join(OPS)}.")
+    if not isinstance(op, str) or op not in OPS:
+        raise BadInput(f"situation: op {op!r:.60} is unknown; it can be {', '.join(OPS)}.")
     required, optional, run = OPS[op]
     return run(_fields(situation, "situation", ("op", *required), optional))
 
@@ -62,14 +62,13 @@ def _fields(data: Any, place: str, required: Sequence[str], optional: Sequence[s
     return data
 
 
-def _whole(data: Any, place: str, least: int | None = 0, most: int | None = None) -> int:
-    if type(data) is not int or (least is not None and data < least) or (most is not None and data > most):
-        limits = (
-            ""
-            if least is None
-            else f" from {least}" + ("" if most is None else f" to {most}") + (" on" if most is None else "")
-        )
-        raise BadInput(f"{place} is {data!r:.60}; it must be a whole number{limits}.")
+MOST = 999
+"""No count, Food or points of a position may be larger: no game comes near, and a slip of the keyboard is found."""
+
+
+def _whole(data: Any, place: str, least: int = 0, most: int = MOST) -> int:
+    if type(data) is not int or not least <= data <= most:
+        raise BadInput(f"{place} is {data!r:.60}; it must be a whole number from {least} to {most}.")
     return data
 
 
@@ -161,7 +160,7 @@ def _table(players: int, given: Data, *, tribes: Sequence[tuple[str, Any]] = ())
     for player, (place, data) in enumerate(tribes):
         fields = _fields(data, place, (), ("food", "pp", "buildings", "tribe"))
         table.food[player] = _whole(fields.get("food", 0), f"{place}.food")
-        table.points[player] = _whole(fields.get("pp", 0), f"{place}.pp", None)
+        table.points[player] = _whole(fields.get("pp", 0), f"{place}.pp", -MOST)
         table.tribes[player] = _tribe(fields.get("tribe", {}), f"{place}.tribe")
         for where, number in _items(fields.get("buildings", []), f"{place}.buildings"):
             table.buildings[player][_building(number, where, used)] = 0
@@ -275,7 +274,7 @@ def _play_winner(given: Data) -> tuple[Outcome, MesosTable]:
     table = _table(len(players), given)
     for player, (place, data) in enumerate(players):
         fields = _fields(data, place, ("total", "food"))
-        table.points[player] = _whole(fields["total"], f"{place}.total", None)
+        table.points[player] = _whole(fields["total"], f"{place}.total", -MOST)
         table.food[player] = _whole(fields["food"], f"{place}.food")
     name_winner(table)
     return {"winners": ranking(table)[0]}, table

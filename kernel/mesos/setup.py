@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from kernel.core import REST, Setting, SetupError
+from kernel.core import Setting, SetupError, player_names
 from kernel.mesos.cards import BUILDINGS, CHARACTERS, COUNTS, ERAS, EVENTS, SPACES, TILES, TRIBE_CARDS, Event, some
 from kernel.mesos.state import MesosTable
 
@@ -43,16 +45,7 @@ def check(setup: dict[str, Any]) -> None:
     players = setup["players"]
     if setup["rebalanced_shamans"] and players != 2:
         raise SetupError(f"Rebalanced Shamans is for 2 players only; this game has {players}.")
-    names = list(COLOURS[:players]) if setup["names"] is None else setup["names"]
-    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        raise SetupError(f"Setting 'names' of MESOS is {names!r}; it must be a list of {players} texts.")
-    if len(names) != players:
-        raise SetupError(
-            f"Setting 'names' of MESOS holds {some(len(names), 'name')}; {players} players need {players}."
-        )
-    if len(set(names)) < players or not all(name.strip() for name in names) or REST in names:
-        raise SetupError("Setting 'names' of MESOS must hold names that differ and are not empty.")
-    setup["names"] = list(names)
+    setup["names"] = player_names("MESOS", setup["names"], players, COLOURS[:players])
 
 
 def deals(setup: dict[str, Any]) -> tuple[str, ...]:
@@ -61,7 +54,7 @@ def deals(setup: dict[str, Any]) -> tuple[str, ...]:
     return ("turn-order", *(f"era-{era}" for era in eras), "final-events", *(f"buildings-{era}" for era in eras))
 
 
-def start(setup: dict[str, Any]) -> MesosTable:
+def start(setup: Mapping[str, Any]) -> MesosTable:
     """The empty table."""
     return MesosTable.empty(tuple(setup["names"]), setup)
 
@@ -96,17 +89,22 @@ def draw_turn_order(table: MesosTable) -> None:
 def stack_deck(table: MesosTable) -> None:
     """The Tribe deck: Era I on top, then II and III, the two final Events at the bottom."""
     players = len(table.names)
-    people = [card for card in CHARACTERS.values() if card.min_players <= players]
     final = [event.id for event in EVENTS.values() if event.final]
     for era in range(1, len(ERAS)):
-        cards = [card.id for card in people if card.era == era]
-        cards += [event.id for event in EVENTS.values() if event.era == era and not event.final]
-        table.deck += [TRIBE_CARDS[card] for card in table.shuffle(f"era-{era}", cards)]
+        table.deck += [TRIBE_CARDS[card] for card in table.shuffle(f"era-{era}", era_cards(era, players))]
     table.deck += [TRIBE_CARDS[card] for card in table.shuffle("final-events", final)]
-    text = f"The deck for {players} players: {len(people)} Characters and {len(EVENTS)} Events, Era by Era."
+    people = len(table.deck) - len(EVENTS)
+    text = f"The deck for {players} players: {people} Characters and {len(EVENTS)} Events, Era by Era."
     table.note(None, "setup", "mesos.setup_deck", text)
     names = " and ".join([event.label for event in EVENTS.values() if event.final])
     table.note(None, "setup", "mesos.final_events", f"{names} lie at the bottom of the deck.")
+
+
+@cache
+def era_cards(era: int, players: int) -> tuple[str, ...]:
+    """The Characters of an Era for this number of players, and its Events but the final ones."""
+    people = [card.id for card in CHARACTERS.values() if card.era == era and card.min_players <= players]
+    return (*people, *(event.id for event in EVENTS.values() if event.era == era and not event.final))
 
 
 def deal_lower_row(table: MesosTable) -> None:

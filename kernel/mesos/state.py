@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -20,7 +21,7 @@ class MesosTable(Table):
     `deck` (top first) and `coming` (Era -> Buildings that arrive with it) are hidden in a player's view.
     """
 
-    setup: dict[str, Any]
+    setup: Mapping[str, Any]
     offer: dict[str, int | None]
     turn_order: list[int | None]
     tribes: list[list[Character]]
@@ -35,7 +36,7 @@ class MesosTable(Table):
     era: int = 1
 
     @classmethod
-    def empty(cls, names: tuple[str, ...], setup: dict[str, Any]) -> Self:
+    def empty(cls, names: tuple[str, ...], setup: Mapping[str, Any]) -> Self:
         """A table for these players with nothing on it yet."""
         return cls(
             names=names, tallies={"points": [0] * len(names), "food": [0] * len(names)}, setup=setup, offer={},

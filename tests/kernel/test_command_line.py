@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import resource
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -88,13 +93,16 @@ def test_a_hand_written_lesson_may_be_toml(tmp_path: Path, capsys: pytest.Captur
         ('{"game": "go", "positions": []}', "There is no game 'go'; there are: archeos, mesos"),
         ('{"game": "mesos", "positions": [{}]}', "position 1 needs an 'id'"),
         ('{"game": "mesos", "positions": [{"id": "x"}]}', "position x needs 'situation'"),
+        ("[" * 100_000, "cannot be read as positions"),
+        (b"\xff\xfe", "it is no text in UTF-8"),
     ],
+    ids=range(7),
 )
 def test_an_unreadable_file_is_status_2_with_the_place(
-    content: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    content: str | bytes, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "positions.json"
-    path.write_text(content, encoding="utf-8")
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
     assert main(["check", str(path)]) == 2
     error = capsys.readouterr().err
     assert words in error
@@ -110,7 +118,12 @@ def test_an_unreadable_file_is_status_2_with_the_place(
         (["play", "mesos", "--set", "expert"], "--set expert has no value"),
         (["play", "mesos", "--set", "export=true"], "MESOS has no setting 'export'"),
         (["play", "mesos", "--set", "rebalanced_shamans=true"], "2 players only; this game has 3"),
-        (["show", "nowhere.json"], "nowhere.json"),
+        (["play", "mesos", "--set", 'names=["\\ud800", "B", "C"]'], "no control character"),
+        (["play", "archeos", "--set", "tables=\0"], "Table boards.csv is missing"),
+        (["play", "mesos", "--save", "nowhere/game.json"], "nowhere/game.json cannot be written: no such file"),
+        (["play", "mesos", "--save", "."], "a folder or a device is there"),
+        (["show", "nowhere.json"], "nowhere.json cannot be read: no such file or directory."),
+        (["show", "."], ". cannot be read: is a directory."),
         (["tables", "check", "archeos", "nowhere"], "nowhere"),
     ],
 )
@@ -118,4 +131,50 @@ def test_bad_input_is_one_sentence(arguments: list[str], words: str, capsys: pyt
     assert main(arguments) == 1
     said = capsys.readouterr()
     assert words in said.err + said.out
-    assert "Traceback" not in said.err
+    assert len((said.err + said.out).splitlines()) == 1
+
+
+def test_a_save_that_fails_leaves_the_old_one_and_no_half_file(tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    assert main(["play", "mesos", "--save", str(save)]) == 0
+    old = save.read_bytes()
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limit[1]))
+    try:
+        assert main(["play", "mesos", "--seed", "1", "--save", str(save)]) == 1
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+        signal.signal(signal.SIGXFSZ, ignored)
+    assert save.read_bytes() == old
+    assert list(tmp_path.iterdir()) == [save]
+
+
+def test_a_save_with_a_byte_order_mark_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save = tmp_path / "game.json"
+    assert main(["play", "mesos", "--save", str(save)]) == 0
+    save.write_text("\ufeff" + save.read_text(encoding="utf-8"), encoding="utf-8")
+    assert main(["show", str(save)]) == 0
+
+
+def run_kernel(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "kernel", *arguments], env=os.environ | environment,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+
+
+def test_a_terminal_without_our_letters_still_shows_the_game() -> None:
+    out, error = run_kernel("play", "archeos", PYTHONIOENCODING="ascii").communicate()
+    assert b"Chich\\xe9n Itz\\xe1" in out
+    assert error == b""
+
+
+def test_a_reader_who_stops_early_is_no_fault() -> None:
+    run = run_kernel("play", "mesos")
+    assert run.stdout
+    assert run.stderr
+    run.stdout.close()
+    assert run.stderr.read() == b""
+    run.stderr.close()
+    assert run.wait() == 1

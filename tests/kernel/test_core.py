@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from kernel import core
 from kernel.bots import first_bot, greedy_bot, named_bot, play, play_many, play_on, random_bot, scripted_bot
-from kernel.core import REST, BadInput, Chance, IllegalChoice, SaveError, Session, SetupError
+from kernel.core import REST, BadInput, Chance, IllegalChoice, SaveError, Session, SetupError, player_names
 from kernel.explain import compare, coverage, ledger, page, why, why_not
 from kernel.testing import check_game
 from tests.widgets.toy import GAME, Berries
@@ -194,10 +195,15 @@ class TestChance:
         [
             (["a0"], "Deal 'deck' is no permutation of its 12 cards: missing"),
             ([*BY_HAND["deck"][1:], "a1"], "missing a0; too many a1"),
-            (["a0", "a0", REST], "Deal 'deck' names 'a0' more often"),
+            (["a0", "a0", REST], "Deal 'deck' names 'a0' more often than its 12 cards"),
+            (["zz", REST], "Deal 'deck' names 'zz', which is none of its 12 cards"),
+            (["a0", REST, "a1"], "has '...' before its end"),
+            ("a0", "Deal 'deck' is 'a0'; it must be a list of card names"),
+            (None, "Deal 'deck' is None; it must be a list of card names"),
+            ([1, "a0"], "must be a list of card names"),
         ],
     )
-    def test_a_wrong_deal_is_refused(self, deal: list[str], words: str) -> None:
+    def test_a_wrong_deal_is_refused(self, deal: Any, words: str) -> None:
         with pytest.raises(SetupError, match=words):
             Session(GAME, fixed={"deck": deal})
 
@@ -205,18 +211,92 @@ class TestChance:
         with pytest.raises(SetupError, match="Berries has no deal 'dek' here; it has: deck"):
             Session(GAME, fixed={"dek": []})
 
+    def test_deals_that_are_no_map_are_refused(self) -> None:
+        with pytest.raises(SetupError, match="must map the name of a deal to its cards"):
+            Session(GAME, fixed=["a0"])  # type: ignore[arg-type]
+
+    @pytest.mark.parametrize("seed", [None, "7", 1.5, True, 10**40], ids=repr)
+    def test_a_seed_is_a_whole_number(self, seed: Any) -> None:
+        with pytest.raises(SetupError, match=r"The seed is .*; it must be a whole number"):
+            Session(GAME, {}, seed)
+
 
 @pytest.mark.parametrize(
     ("setup", "words"),
     [
         ({"players": 7}, "Setting 'players' of Berries is 7; it can be 2 or 3"),
         ({"players": True}, "Setting 'players' of Berries is True; it can be 2 or 3"),
+        ({"players": [[2]]}, r"is \[\[2\]\]; it can be 2 or 3"),
         ({"colour": "red"}, "Berries has no setting 'colour'; it has: players"),
+        ([("players", 3)], "it must map settings to their values"),
+        ("players", "it must map settings to their values"),
     ],
 )
-def test_a_wrong_setup_is_refused(setup: dict[str, object], words: str) -> None:
+def test_a_wrong_setup_is_refused(setup: Any, words: str) -> None:
     with pytest.raises(SetupError, match=words):
         Session(GAME, setup)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Ann", "ann ", "<b>B</b>"],
+        ["\U0001f469\u200d\U0001f680", "\u05d0\u05d1\u05d2", "N" * 40],
+        ("Zo\u00eb", "\u4e2d\u6587", "\u0623\u0628"),
+    ],
+)
+def test_names_of_every_writing_are_welcome(names: Any) -> None:
+    assert player_names("Berries", names, 3, "ABC") == [name.strip() for name in names]
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        ("Ann", "is 'Ann'; it must be a list of 3 texts"),
+        ([1, 2, 3], "it must be a list of 3 texts"),
+        (["A", "B"], "has 2 names; 3 players need 3"),
+        (["A", "B", "A "], "holds 'A'; names must differ"),
+        (["A", "B", " "], "not be empty"),
+        (["A", "B", REST], "holds '...'"),
+        (["A", "B", "N" * 41], "at most 40 characters"),
+        (["A", "B", "C\nD"], "no line break"),
+        (["A", "B", "\ud800"], "no control character"),
+        (["A", "B", "\u202eC"], "no control character"),
+    ],
+)
+def test_names_that_no_screen_could_tell_apart_are_refused(names: Any, words: str) -> None:
+    with pytest.raises(SetupError) as refused:
+        player_names("Berries", names, 3, "ABC")
+    assert words in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("at", [-5, 99, None, "1", 1.5, True])
+def test_a_step_that_is_not_there_is_told(at: Any) -> None:
+    session = played(1)
+    with pytest.raises(BadInput, match=r"There is no step .*; this game has the steps 0 to"):
+        session.branch(at)
+    with pytest.raises(BadInput, match="There is no step"):
+        session.view(0, at)
+
+
+@pytest.mark.parametrize("player", [-1, 3, "Red", True])
+def test_a_player_who_is_not_there_is_told(player: Any) -> None:
+    session = played(1)
+    with pytest.raises(BadInput, match=r"There is no player .*; the players are numbered 0 to 2"):
+        session.view(player)
+    with pytest.raises(BadInput, match="There is no player"):
+        session.why(player)
+
+
+def test_a_tally_that_is_not_kept_is_told() -> None:
+    with pytest.raises(BadInput, match="Nothing called 'gold' is counted; there are: points, food"):
+        played(1).why(0, "gold")
+
+
+def test_answers_of_another_shape_are_told() -> None:
+    with pytest.raises(BadInput, match="An answer is None; it must be a list of option ids"):
+        Session(GAME, answers=[None])  # type: ignore[list-item]
 
 
 class TestSaving:
@@ -232,9 +312,11 @@ class TestSaving:
             ("{", "not readable as JSON"),
             ("[]", "a save is an object whose 'format' is"),
             ('{"format": "chess"}', "a save is an object whose 'format' is"),
+            ("[" * 100_000, "not readable as JSON"),
+            (None, "must be a text, not None"),
         ],
     )
-    def test_a_foreign_file_is_refused(self, text: str, words: str) -> None:
+    def test_a_foreign_file_is_refused(self, text: Any, words: str) -> None:
         with pytest.raises(SaveError, match=words):
             Session.load(text)
 
@@ -252,7 +334,7 @@ class TestSaving:
     )
     def test_a_damaged_file_is_refused_with_its_place(self, change: dict[str, object], words: str) -> None:
         data = json.loads(played(1).dump()) | change
-        with pytest.raises(BadInput, match=words):
+        with pytest.raises(SaveError, match=words):
             Session.load(json.dumps(data))
 
     def test_an_older_save_runs_as_far_as_it_can_and_keeps_the_rest(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import subprocess
 import sys
@@ -70,7 +71,8 @@ def archeos_cards(table: Any) -> list[str]:
 
 
 def archeos_secrets(table: Any, player: int) -> list[str]:
-    return [card for other in table.players if other != player for card in table.hands[other]]
+    hands = [card for other in table.players if other != player for card in table.hands[other]]
+    return hands + [card for card in table.deck if card != "monkey"]
 
 
 CARDS: dict[str, Callable[[Any], list[str]]] = {"mesos": mesos_cards, "archeos": archeos_cards}
@@ -97,6 +99,46 @@ def keep_promises(case: Case) -> None:
         check_game(
             game, case.setup, seed, cards=CARDS[case.game], secrets=SECRETS[case.game], bots=bots, every=case.every
         )
+
+
+@pytest.mark.parametrize("game", ["mesos", "archeos"])
+def test_a_view_belongs_to_whoever_asked_for_it(game: str) -> None:
+    session = play_on(Session(find_game(game), {}, 3), [random_bot(no) for no in range(3)], lambda s: len(s.steps) > 20)
+    saved, before = session.dump(), [repr(step.state) for step in session.steps]
+    for at in (0, 10, -1):
+        view = session.view(None, at)
+        for field in dataclasses.fields(view):
+            spoil(getattr(view, field.name))
+    assert [repr(step.state) for step in session.steps] == before
+    assert "spoilt" not in repr(session.view(1))
+    assert session.dump() == saved
+    assert session.branch(len(session.steps) - 1).state == session.state
+
+
+def spoil(value: Any) -> None:
+    """Changes whatever can be changed in a value, as careless code would."""
+    if isinstance(value, dict):
+        for inside in value.values():
+            spoil(inside)
+        value["spoilt"] = "spoilt"
+    elif isinstance(value, list):
+        for inside in value:
+            spoil(inside)
+        value.append("spoilt")
+
+
+@pytest.mark.parametrize("scenario", ["chichen_itza", "tantallon_castle", "ur"])
+def test_records_name_no_card_that_is_hidden_from_their_reader(scenario: str) -> None:
+    session = Session(find_game("archeos"), {"scenario": scenario, "players": 4}, 2)
+    play_on(session, [random_bot(no) for no in range(4)])
+    named = 0
+    for _, record, state in session.moments():
+        for player in state.players:
+            seen = record.as_seen_by(player)
+            if seen and seen.about and seen.rule != "archeos.take_display":
+                named += 1
+                assert seen.about not in [*archeos_secrets(state, player), *state.draft_pile]
+    assert named > 1000
 
 
 SAVE = """

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+import resource
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +34,9 @@ SETUPS: list[tuple[str, dict[str, Any], str]] = [
     ("an unknown board", {"sites": {"black": "ur"}}, "no 'black' board"),
     ("sites that are no map", {"sites": ["ur"]}, "must map colours to sites"),
     ("roles in a draft", {"scenario": "draft", "roles": SIX}, "In a draft"),
-    ("two names for three players", {"names": ["A", "B"]}, "needs 3 different ones"),
-    ("a name twice", {"names": ["A", "B", "A"]}, "needs 3 different ones"),
-    ("names that are no texts", {"names": [1, 2, 3]}, "list of 3 names"),
+    ("two names for three players", {"names": ["A", "B"]}, "3 players need 3"),
+    ("a name twice", {"names": ["A", "B", "A"]}, "holds 'A'; names must differ"),
+    ("names that are no texts", {"names": [1, 2, 3]}, "list of 3 texts"),
     ("a first player who does not play", {"first_player": 3}, "from 0 to 2"),
     ("a switch with another value", {"rapa_nui": "sometimes"}, "points_first"),
     ("an unknown setting", {"weather": "dry"}, "has no setting 'weather'"),
@@ -120,6 +122,52 @@ POSITIONS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("nobody who drew", AB, {"type": "season_end"}, "'third_monkey_by'"),
     ("seven roles", AB, {"type": "setup", "roles": [*SIX, "pilot"]}, "not 7"),
     ("a deck too short", AB, {"type": "gain_deck"}, "no card left"),
+    ("an action that knows no choices", AB, {"type": "gain_deck", "choice": {}}, "has no 'choice'"),
+    (
+        "a choice beside its place",
+        situation("red:guide"),
+        {"type": "expedition", "leader": "red:guide", "advance": False},
+        "The action expedition has no 'advance'",
+    ),
+    (
+        "a choice that is no yes or no",
+        situation("red:guide"),
+        {"type": "expedition", "leader": "red:guide", "choices": {"advance": "no"}},
+        "'advance' is 'no'; it must be true or false",
+    ),
+    (
+        "a part that no site has",
+        {**AB, "sites": {"red": {"site": "red_compass", "point": [1]}}},
+        {"type": "gain_deck"},
+        "The red site has no 'point'",
+    ),
+    ("a frame with more", {**AB, "frame": {"owner": "A"}}, {"type": "gain_deck"}, "'frame' has no 'owner'"),
+    ("a track with more", {**AB, "linguist": {"spaces": {}}}, {"type": "gain_deck"}, "'linguist' has no 'spaces'"),
+    (
+        "an endless track",
+        {**AB, "linguist": {"track": {"length": 10**9, "artifacts": []}}},
+        {"type": "gain_deck"},
+        "up to 99",
+    ),
+    ("a score from nowhere", {**AB, "scores": {"A": 10**9}}, {"type": "gain_deck"}, "must be a list of whole numbers"),
+    *(
+        (
+            f"a Professor's move: {move}",
+            {
+                **AB,
+                "sites": sites(yellow="ta_sekhet"),
+                "positions": {"A": {"yellow": [2, 1]}, "B": {"yellow": 1}},
+                "professor_tokens": {"supply": [1, 2, 3], "A": [6]},
+            },
+            {"type": "season_end", "third_monkey_by": "A", "professor": {"A": {"forward": "yellow", **move}}},
+            words,
+        )
+        for move, words in (
+            ({"vehicle": "x"}, "'vehicle' is 'x'; it must be 0 or 1"),
+            ({"vehicle": 2}, "'vehicle' is 2; it must be 0 or 1"),
+            ({"backwards": "red"}, "A Professor's move has no 'backwards'"),
+        )
+    ),
 ]
 
 
@@ -206,7 +254,7 @@ def test_a_site_without_numbers_is_our_own_and_ur_needs_its_limits() -> None:
 
 
 def test_an_unknown_choice_is_named() -> None:
-    with pytest.raises(BadInput, match="no choice 'dance'"):
+    with pytest.raises(BadInput, match="'choices' has no 'dance'"):
         expedition(situation("red:guide"), "red:guide", dance=True)
 
 
@@ -280,6 +328,64 @@ def test_tables_of_a_form_are_checked_like_a_folder(folder: Path) -> None:
     assert "sites.csv is missing" in box.check_texts({name: text for name, text in texts.items() if name != "sites"})[0]
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda text: text.replace(",", ";"), "has semicolons between its cells; save it with commas."),
+        (lambda text: text.replace(",", "\t"), "has tabs between its cells; save it with commas."),
+        (lambda text: text + "x" * 200_000, "is no table of cells with commas between them"),
+        (lambda text: "", "Table sites.csv lacks site, space"),
+    ],
+    ids=["semicolons", "tabs", "a cell without end", "nothing"],
+)
+def test_a_file_that_is_no_table_of_commas_says_what_it_is(
+    folder: Path, change: Callable[[str], str], words: str
+) -> None:
+    path = folder / "sites.csv"
+    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+    assert words in box.check(folder)[0]
+
+
+@pytest.mark.parametrize("ends", ["\r\n", "\r"])
+def test_line_ends_and_a_byte_order_mark_of_other_programs_are_read(folder: Path, ends: str) -> None:
+    path = folder / "sites.csv"
+    text = path.read_text(encoding="utf-8")
+    path.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", ends).encode())
+    assert all(finding.startswith("holds:") for finding in box.check(folder))
+    assert box.check_texts({**package_texts(), "sites": text.replace("\n", ends)}) == box.check(folder)
+
+
+def test_a_threshold_that_falls_is_doubted_and_played(folder: Path) -> None:
+    edit(folder, "sites.csv", "machu_picchu,3,4,reconstructed,3,", "machu_picchu,3,4,reconstructed,1,")
+    findings = box.check(folder)
+    assert findings[-1] == "holds, but look again: Machu Picchu, space 3, needs 1, the space before it 2."
+    assert all(finding.startswith("holds") for finding in findings)
+
+
+@pytest.mark.parametrize("taken", [False, True], ids=["a new folder", "a folder that was there"])
+def test_an_export_that_fails_leaves_nothing_behind(tmp_path: Path, taken: bool) -> None:
+    place = tmp_path / "box"
+    if taken:
+        place.mkdir()
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, limit[1]))  # boards.csv fits, sites.csv does not
+    try:
+        with pytest.raises(BadInput, match=r"sites\.csv cannot be written: file too large"):
+            box.export(place)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+        signal.signal(signal.SIGXFSZ, ignored)
+    assert place.exists() is taken
+    assert not taken or list(place.iterdir()) == []
+
+
+def test_a_file_in_the_place_of_a_folder_is_told(tmp_path: Path) -> None:
+    (tmp_path / "box").write_text("", encoding="utf-8")
+    with pytest.raises(BadInput, match=r"No folder .* can be made for the tables: file exists"):
+        box.export(tmp_path / "box")
+
+
 def test_a_box_is_not_written_over_edited_tables(folder: Path) -> None:
     with pytest.raises(BadInput, match="already there"):
         box.export(folder)
@@ -293,6 +399,14 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
         "\nur,1,1,reconstructed,1,",
         "\nur,1,1,reconstructed,0,",
         "ur, space 1, column 'threshold': 0 is too small",
+    ),
+    ("a number as a program writes it", "sites.csv", "\nur,1,1,", "\nur,1,1_0,", "'1_0' should be a whole number"),
+    (
+        "a threshold that no hand reaches",
+        "sites.csv",
+        "\nur,1,1,reconstructed,1,",
+        "\nur,1,1,reconstructed,12,",
+        "ur, space 1, column 'threshold': 12 is too large; no expedition counts more than 11 cards",
     ),
     (
         "a missing threshold",

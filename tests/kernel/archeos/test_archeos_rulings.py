@@ -1130,7 +1130,13 @@ def scores_count_on_past_one_hundred() -> bool:
     given = {"players": ["A", "B"], "scores": {"A": 97, "B": 199}}
     given["expeditions"] = {name: [cards("red:guide red:student red:student red:student red:student")] for name in "AB"}
     said = sentences(given, "season_end", third_monkey_by="A")
-    return season_end(given)["scores"] == {"A": 105, "B": 207} and [r for r, _ in said].count("archeos.score_lap") == 1
+    exactly = sentences({**given, "scores": {"A": 92, "B": 93}}, "season_end", third_monkey_by="A")
+    turns = [text.split()[0] for rule, text in exactly if rule == "archeos.score_lap"]
+    return (
+        season_end(given)["scores"] == {"A": 105, "B": 207}
+        and [r for r, _ in said].count("archeos.score_lap") == 1
+        and turns == ["B"]  # A stands at exactly 100: the text turns the token only beyond it
+    )
 
 
 @ruling(118)

@@ -144,7 +144,7 @@ BAD_SETUPS = [
     ({"expert": "yes"}, "expert"),
     ({"names": ["Ann", "Ben"]}, "2 names; 3 players need 3"),
     ({"names": ["Ann", "Ben", "Ann"]}, "differ"),
-    ({"names": ["Ann", "Ben", " "]}, "not empty"),
+    ({"names": ["Ann", "Ben", " "]}, "not be empty"),
     ({"names": "Ann"}, "list of 3 texts"),
     ({"names": ["Ann", "Ben", 3]}, "list of 3 texts"),
 ]
