@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -40,6 +41,12 @@ def test_the_parts_follow_each_other(open_page: OpenPage, voila_server: str) -> 
     expect(heading).to_be_focused()
     expect(page.locator(".ma-part-0")).to_be_hidden()
     expect(page.locator(".ma-progress [aria-current]")).to_contain_text("A first round")
+    page.locator(".ma-skip").focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("#main$"))
+    expect(heading).to_be_visible()
+    expect(page.locator(".ma-progress [aria-current]")).to_contain_text("A first round")
+    page.go_back()
     page.go_back()
     expect(part(page, 0).get_by_role("heading", name="The goal")).to_be_visible()
 

@@ -13,7 +13,13 @@ function render({ model, el: place }) {
   const root = el("div", { class: "ma ma-course-end", "data-game": model.get("game") }, style, waiting, nav);
   place.replaceChildren(root);
 
-  const wanted = () => Math.max(0, parts.findIndex(([anchor]) => location.hash === `#${anchor}`));
+  // Any other anchor, such as that of the skip link, leaves the part as it is.
+  let now = 0;
+  const wanted = () => {
+    const named = parts.findIndex(([anchor]) => location.hash === `#${anchor}`);
+    now = named < 0 ? now : named;
+    return now;
+  };
   const link = (node, no, words) => {
     node.hidden = !parts[no];
     if (!parts[no]) return;
@@ -36,7 +42,10 @@ function render({ model, el: place }) {
     scrollTo({ top: 0 });
     requestAnimationFrame(() => document.querySelector(`.ma-part-${no} h2`)?.focus({ preventScroll: true }));
   };
-  const turned = () => show(true);
+  const turned = () => {
+    const before = now;
+    if (before !== wanted()) show(true);
+  };
   addEventListener("hashchange", turned);
   model.on("change:ready", ready);
   show(false);
