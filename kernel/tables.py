@@ -31,8 +31,10 @@ Kind = Callable[[str], Any]
 
 def whole(cell: str) -> int:
     """A whole number in plain digits, as short as every number that is printed on a game."""
-    if not re.fullmatch(r"[+-]?[0-9]{1,6}", cell):
+    if not re.fullmatch(r"[+-]?[0-9]+", cell):
         raise ValueError("a whole number")
+    if len(cell) > 6:
+        raise ValueError("a whole number of at most six digits")
     return int(cell)
 
 

@@ -330,6 +330,7 @@ def _final_ranking(table: ArcheosTable, action: Mapping[str, Any]) -> dict[str, 
 
 def _set_up(situation: Mapping[str, Any], action: Mapping[str, Any]) -> tuple[dict[str, Any], ArcheosTable]:
     """A new game's first season, ready to play, with the roles of the position."""
+    only(situation, "The situation of a set-up", ("players", "roles"))
     names = names_of(situation)
     roles = action.get("roles") or situation.get("roles")
     if roles is not None:

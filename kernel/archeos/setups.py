@@ -121,7 +121,7 @@ def check_roles(roles: Any) -> None:
         raise SetupError(f"Setting 'roles' is {roles!r:.60}; it must be a list of {wanted} roles.")
     for role in roles:
         if role not in ROLES:
-            raise SetupError(f"Role {role!r} does not exist; the roles are: {', '.join(ROLES)}.")
+            raise SetupError(f"Role {role!r:.60} does not exist; the roles are: {', '.join(ROLES)}.")
         if list(roles).count(role) > 1:
             raise SetupError(f"Role '{role}' is named twice; the {wanted} roles must differ.")
     if len(roles) != wanted:
@@ -135,9 +135,9 @@ def _check_sites(setup: dict[str, Any]) -> None:
     for colour, site in setup["sites"].items():
         sides = [one.id for one in sites.values() if one.colour == colour]
         if not sides:
-            raise SetupError(f"There is no {colour!r} board; the colours are: {', '.join(COLOURS)}.")
+            raise SetupError(f"There is no {colour!r:.60} board; the colours are: {', '.join(COLOURS)}.")
         if site not in sides:
-            raise SetupError(f"Site {site!r} is not on the {colour} board; its sides are: {' and '.join(sides)}.")
+            raise SetupError(f"Site {site!r:.60} is not on the {colour} board; its sides are: {' and '.join(sides)}.")
 
 
 def deals(setup: dict[str, Any]) -> tuple[str, ...]:

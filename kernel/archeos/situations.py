@@ -25,13 +25,16 @@ LONGEST_TRACK, MOST = 99, 999
 DEFAULTS = {setting.key: setting.default for setting in SETTINGS}
 
 
+KEYS = (
+    "players", "active", "sites", "positions", "hands", "display", "deck", "monkeys_revealed", "expeditions", "frame",
+    "linguist", "relics", "professor_tokens", "scores", "roles", "switches",
+)  # fmt: skip
+"""What a situation may tell."""
+
+
 def lay(situation: Mapping[str, Any], action: Mapping[str, Any]) -> ArcheosTable:
     """The table of a situation. BadInput says what is wrong with it."""
-    keys = (
-        "players", "active", "sites", "positions", "hands", "display", "deck", "monkeys_revealed", "expeditions",
-        "frame", "linguist", "relics", "professor_tokens", "scores", "roles", "switches",
-    )  # fmt: skip
-    only(situation, "A situation", keys)
+    only(situation, "A situation", KEYS)
     names = names_of(situation)
     given = as_map(situation.get("switches"), "'switches'")
     for key, value in given.items():
@@ -41,7 +44,7 @@ def lay(situation: Mapping[str, Any], action: Mapping[str, Any]) -> ArcheosTable
                 if key in SWITCHES
                 else f"there are: {', '.join(SWITCHES)}"
             )
-            raise BadInput(f"There is no switch '{key}' = {value!r}; {can}.")
+            raise BadInput(f"There is no switch '{key}' = {value!r:.60}; {can}.")
     switches = {**DEFAULTS, **given}
     track = _track(as_map(situation.get("linguist"), "'linguist'"))
     table = ArcheosTable.empty(names, switches, SEASONS[len(names)], Tables(_sites(situation), track, {}))
@@ -77,14 +80,14 @@ def names_of(situation: Mapping[str, Any]) -> tuple[str, ...]:
     if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
         raise BadInput("A situation needs 'players': a list of names in turn order.")
     if len(set(names)) < len(names) or not 2 <= len(names) <= max(SEASONS):
-        raise BadInput(f"Archeos Society has 2 to {max(SEASONS)} different players, not: {', '.join(names)}.")
+        raise BadInput(f"Archeos Society has 2 to {max(SEASONS)} different players, not: {', '.join(names):.60}.")
     return tuple(names)
 
 
 def player_of(table: ArcheosTable, name: Any) -> int:
     """The number of a named player."""
     if name not in table.names:
-        raise BadInput(f"There is no player {name!r}; the players are: {', '.join(table.names)}.")
+        raise BadInput(f"There is no player {name!r:.60}; the players are: {', '.join(table.names)}.")
     return table.names.index(name)
 
 
@@ -140,7 +143,7 @@ def check_card(card: Any, place: str) -> None:
         raise BadInput(f"A Monkey cannot be in {place}; it can lie in the deck only.")
     if colour not in COLOURS or role not in ROLES:
         raise BadInput(
-            f"{card!r} in {place} is no card; a card is colour:role with the colours {', '.join(COLOURS)} "
+            f"{card!r:.60} in {place} is no card; a card is colour:role with the colours {', '.join(COLOURS)} "
             f"and the roles {', '.join(ROLES)}."
         )
 
@@ -177,7 +180,7 @@ def _sites(situation: Mapping[str, Any]) -> dict[str, Site]:
     known = own_tables().sites
     for colour in given:
         if colour not in COLOURS:
-            raise BadInput(f"There is no {colour!r} board; the colours are: {', '.join(COLOURS)}.")
+            raise BadInput(f"There is no {colour!r:.60} board; the colours are: {', '.join(COLOURS)}.")
     for colour in COLOURS:
         plain = next(site for site in known.values() if site.colour == colour and site.side == "compass")
         if colour not in given:
@@ -190,7 +193,7 @@ def _sites(situation: Mapping[str, Any]) -> dict[str, Site]:
         if site.colour != colour:
             raise BadInput(f"Site '{site.id}' is not on the {colour} board but on the {site.colour} one.")
         if name not in known and not name.startswith(plain.id):
-            raise BadInput(f"There is no site {name!r}; the sites are: {', '.join(known)}.")
+            raise BadInput(f"There is no site {name!r:.60}; the sites are: {', '.join(known)}.")
         sites[colour] = _given_site(site, entry)
     return sites
 
@@ -232,7 +235,7 @@ def _track(linguist: Mapping[str, Any]) -> Track:
 def _monkeys(situation: Mapping[str, Any], table: ArcheosTable, action: Mapping[str, Any]) -> int:
     revealed = situation.get("monkeys_revealed", 0)
     if type(revealed) is not int or not 0 <= revealed <= MONKEYS:
-        raise BadInput(f"'monkeys_revealed' is {revealed!r}; it must be a number from 0 to {MONKEYS}.")
+        raise BadInput(f"'monkeys_revealed' is {revealed!r:.60}; it must be a number from 0 to {MONKEYS}.")
     if revealed + table.deck.count(MONKEY) > MONKEYS:
         raise BadInput(
             f"There are {MONKEYS} Monkeys; {revealed} revealed and {table.deck.count(MONKEY)} in the deck is more."
@@ -244,14 +247,14 @@ def _lay_vehicles(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
     for player, places in by_player(table, situation, "positions"):
         for colour, space in as_map(places, f"The places of {table.names[player]}").items():
             if colour not in table.sites:
-                raise BadInput(f"There is no {colour!r} board; the colours are: {', '.join(COLOURS)}.")
+                raise BadInput(f"There is no {colour!r:.60} board; the colours are: {', '.join(COLOURS)}.")
             spaces = _numbers(
                 space if isinstance(space, list) else [space], f"The place of {table.names[player]} on {colour}"
             )
             site, tallies = table.sites[colour], table.vehicles(colour)
             if len(spaces) > len(tallies) or not all(0 <= one <= site.last for one in spaces):
                 raise BadInput(
-                    f"{table.names[player]} on {colour}: {space!r} is no place; {site.name} has the spaces 0 to "
+                    f"{table.names[player]} on {colour}: {space!r:.60} is no place; {site.name} has the spaces 0 to "
                     f"{site.last} and {count(len(tallies), 'vehicle')} of each player."
                 )
             for tally, one in zip(tallies, spaces, strict=False):
@@ -266,12 +269,12 @@ def _lay_role_pieces(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
     if frame:
         owner, no = player_of(table, frame.get("player")), frame.get("expedition")
         if type(no) is not int or not 0 <= no < len(table.expeditions[owner]):
-            raise BadInput(f"The frame lies on expedition {no!r}, which {table.names[owner]} does not have.")
+            raise BadInput(f"The frame lies on expedition {no!r:.60}, which {table.names[owner]} does not have.")
         table.frame = (owner, no)
     table.tallies["linguist"] = [0] * len(table.names)
     for player, space in by_player(table, situation.get("linguist") or {}, "positions"):
         if type(space) is not int or not 0 <= space <= table.track.last:
-            raise BadInput(f"{table.names[player]} cannot be on space {space!r} of the Linguist track.")
+            raise BadInput(f"{table.names[player]} cannot be on space {space!r:.60} of the Linguist track.")
         table.tallies["linguist"][player] = space
     for player, relics in by_player(table, situation, "relics"):
         colours = as_list(relics, f"The relics of {table.names[player]}")
@@ -285,7 +288,9 @@ def _lay_role_pieces(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
             table.held[player_of(table, name)] = _numbers(held, f"The Professor tokens of {name}")
     there = [*table.tokens, *(token for held in table.held for token in held)]
     if len(set(there)) < len(there) or not all(1 <= token <= NUMBERS["professor_tokens"] for token in there):
-        raise BadInput(f"The Professor tokens are 1 to {NUMBERS['professor_tokens']}, one of each; not: {there}.")
+        raise BadInput(
+            f"The Professor tokens are 1 to {NUMBERS['professor_tokens']}, one of each; not: {str(there):.60}."
+        )
 
 
 def _roles_in_play(table: ArcheosTable, situation: Mapping[str, Any], action: Mapping[str, Any]) -> tuple[str, ...]:
@@ -293,7 +298,7 @@ def _roles_in_play(table: ArcheosTable, situation: Mapping[str, Any], action: Ma
     named = as_list(situation.get("roles"), "'roles'")
     for role in named:
         if role not in list(ROLES):
-            raise BadInput(f"Role {role!r} does not exist; the roles are: {', '.join(ROLES)}.")
+            raise BadInput(f"Role {role!r:.60} does not exist; the roles are: {', '.join(ROLES)}.")
     cards = [card for place in (*table.hands, table.display, table.deck) for card in place if card != MONKEY]
     cards += [card for played in table.expeditions for one in played for card in one.cards]
     pieces = {"linguist": "linguist", "professor_tokens": "professor", "relics": "curator", "frame": "botanist"}

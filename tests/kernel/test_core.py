@@ -289,11 +289,6 @@ def test_a_player_who_is_not_there_is_told(player: Any) -> None:
         session.why(player)
 
 
-def test_a_tally_that_is_not_kept_is_told() -> None:
-    with pytest.raises(BadInput, match="Nothing called 'gold' is counted; there are: points, food"):
-        played(1).why(0, "gold")
-
-
 def test_answers_of_another_shape_are_told() -> None:
     with pytest.raises(BadInput, match="An answer is None; it must be a list of option ids"):
         Session(GAME, answers=[None])  # type: ignore[list-item]
