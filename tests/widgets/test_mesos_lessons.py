@@ -14,7 +14,7 @@ from kernel.explain import compare
 from kernel.mesos.cards import EVENTS
 from kernel.mesos.events import in_order
 from widgets.course import Course, Part, Scene, Story, prose, waterfall
-from widgets.learn import Piece, ScoreSheet
+from widgets.learn import Dial, Piece, ScoreSheet, Sorter
 from widgets.mesos import lessons, questions, tutorial
 from widgets.mesos.lessons import BLUE, GREEN, RED, scene
 from widgets.stepper import Stepper
@@ -360,3 +360,23 @@ def test_a_waterfall_shows_where_each_term_begins() -> None:
         ("", "0.0", "60.0"),
     ]
     assert "−4" in html
+
+
+def test_a_sorter_knows_its_columns() -> None:
+    with pytest.raises(BadInput, match="names the column 'never'"):
+        Sorter("s", {"now": "Now"}, [("a", "A", "", ["never"], "")], title="", text="")
+
+
+def test_a_slider_needs_situations_that_fit_its_columns() -> None:
+    with pytest.raises(BadInput, match="at least one situation"):
+        Dial("d", ["a"], [], title="", text="", label="")
+    with pytest.raises(BadInput, match="has 1 columns"):
+        Dial("d", ["a"], [((1, 2), "one and two")], title="", text="", label="")
+
+
+def test_the_parts_take_no_longer_than_the_page_says(course: Course) -> None:
+    for no in range(len(tutorial.PARTS)):
+        course.lay_out(no)
+    minutes = [int(number) for number in re.findall(r"about (\d+) minutes", " ".join(map(text_of, course.sections)))]
+    assert len(minutes) == len(tutorial.PARTS)
+    assert 20 <= sum(minutes) <= 30

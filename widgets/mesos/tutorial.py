@@ -74,7 +74,7 @@ def goal() -> Content:
     early = terms[0][1] + terms[1][1]
     return [
         prose(
-            heading(1, "The goal", "Lead a Stone Age tribe to the most prestige points in ten rounds.", 3)
+            heading(1, "The goal", "Lead a Stone Age tribe to the most prestige points in ten rounds.", 2)
             + f"<p>Here is how {tribe(best)} won a whole game that this page has played: {ranking}. Read it from the "
             "top: every bar begins where the bar above it ended, and striped bars go backwards.</p>"
             + waterfall(terms, f"{NAMES[best]} in the end", "PP")
@@ -149,7 +149,7 @@ def first_round() -> Content:
         ),
     ]  # fmt: skip
     return [
-        prose(heading(2, "A first round", "See how a round goes: place, take cards, come home, begin again.", 6)),
+        prose(heading(2, "A first round", "See how a round goes: place, take cards, come home, begin again.", 5)),
         Story(first, scenes, at=lessons.frame_after("start"), drawing=QUIET),
         quiz("round", ["last_space_empty"], "Before you go on"),
     ]  # fmt: skip
@@ -178,7 +178,7 @@ def six_kinds() -> Content:
     order = lessons.two_orders()
     return [
         prose(
-            heading(3, "Six kinds of people", "Know what each kind gives, and when: now, at an Event, at the end.", 5)
+            heading(3, "Six kinds of people", "Know what each kind gives, and when: now, at an Event, at the end.", 4)
             + "<p>There are six kinds of people in the deck. Some help at once, some wait for an Event, some only "
             "count on the last day. Two moments are possible for one kind.</p>"
         ),
@@ -232,14 +232,15 @@ def feeding() -> Content:
             f"<p>{tribe(BLUE)} is the largest tribe, and its store is nearly empty.</p>",
             lambda: [predict("blue_unfed")], SCENES["end"],
             f"<p>{escape(lessons.record(lessons.first_round(), 'mesos.unfed', BLUE).text)} Nobody leaves the tribe: "
-            "hungry people stay, and they want to eat again next time.</p>",
+            "hungry people stay, and they want to eat again next time.</p>"
+            "<p>Then go back to Blue's choice, try another card, and see what it would have changed.</p>",
             "record",
         ),
     ]  # fmt: skip
     states = [((row["gatherers"], row["due"], row["kept"]), row["text"].replace("-", "−")) for row in lessons.bills()]
     return [
         prose(
-            heading(4, "Events and feeding", "Be ready when an Event strikes, above all when people want to eat.", 7)
+            heading(4, "Events and feeding", "Be ready when an Event strikes, above all when people want to eat.", 6)
             + "<p>Four kinds of Events lie in the deck. Their numbers grow from Era to Era; these are the first.</p>"
             + table(
                 ("Event", "What it does in Era I"),
@@ -291,7 +292,7 @@ def final_count() -> Content:
     order = [player for place in GAME.ranking(session.state) for player in place]
     content: Content = [
         prose(
-            heading(5, "The final count", "Count a tribe's prestige points yourself.", 6)
+            heading(5, "The final count", "Count a tribe's prestige points yourself.", 5)
             + "<p>The ten rounds are over. To the points so far come four things: Builders, pairs of Artists, "
             "Inventors times different inventions, and Buildings. This is the end of the game that you saw in part "
             "1.</p>"
@@ -333,7 +334,7 @@ def play_on() -> Content:
     warned = " and ".join(f"the {escape(card.label)}" for card in waiting)
     return [
         prose(
-            heading(6, "Play on", "Take over a tribe and play the game to its end, or as far as you like.", 10)
+            heading(6, "Play on", "Take over a tribe and play the game to its end, or as far as you like.", 8)
             + f"<p>You are {tribe(GREEN)}, round 3. The two others are played by the computer, which always takes "
             f"what looks best at once. In the lower row waits {warned}: it happens at the end of this round.</p>"
         ),
