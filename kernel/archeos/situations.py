@@ -288,9 +288,7 @@ def _lay_role_pieces(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
             table.held[player_of(table, name)] = _numbers(held, f"The Professor tokens of {name}")
     there = [*table.tokens, *(token for held in table.held for token in held)]
     if len(set(there)) < len(there) or not all(1 <= token <= NUMBERS["professor_tokens"] for token in there):
-        raise BadInput(
-            f"The Professor tokens are 1 to {NUMBERS['professor_tokens']}, one of each; not: {str(there):.60}."
-        )
+        raise BadInput(f"The Professor tokens are 1 to {NUMBERS['professor_tokens']}, one of each; not: {there!s:.60}.")
 
 
 def _roles_in_play(table: ArcheosTable, situation: Mapping[str, Any], action: Mapping[str, Any]) -> tuple[str, ...]:

@@ -58,6 +58,17 @@ def test_every_ruling_has_a_case_and_a_rule_that_cites_it() -> None:
     assert {number for number, _, _ in CASES} == set(range(1, 131))
 
 
+def test_what_the_text_leaves_open_is_not_called_settled() -> None:
+    """Readings that we chose (marked "inferred" in the list of rulings) and that decide what happens."""
+    chosen = (
+        "linguist_track", "linguist_artifact", "professor_season_end", "professor_back", "chichen_itza", "ur",
+        "ur_limit", "season_end", "last_space", "score_lap",
+    )  # fmt: skip
+    followed = ("tantallon", "uluru", "tie_break", "botanist_frame", "cartographer", "patron")
+    assert {GAME.rules[f"archeos.{rule}"].status for rule in chosen} == {"ruling"}
+    assert {GAME.rules[f"archeos.{rule}"].status for rule in followed} == {"derived"}
+
+
 def texts(session: Session, rule: str) -> list[str]:
     return [record.text for record in session.records if record.rule == f"archeos.{rule}"]
 
