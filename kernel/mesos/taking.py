@@ -42,23 +42,18 @@ def price_refusal(building: Building, off: int, food: int) -> Refusal | None:
     return "mesos.building_cost", f"{building.short} costs {building.cost} Food; {less}, and you have {food} Food."
 
 
-class RowOptions(dict[Card | Building, Option]):
-    """The options of a row's cards that need no price, made once and used again in every question."""
-
-    def __init__(self, refusal: Refusal | None) -> None:
-        super().__init__()
-        self.refusal = refusal
-
-    def __missing__(self, card: Card | Building) -> Option:
-        refusal = event_refusal(card) if isinstance(card, Event) else self.refusal
-        option = self[card] = Option(card.id, card.label, *(refusal or ()))
-        return option
-
-
 @cache
-def row_options(tile: Tile, row: str, owed: int) -> RowOptions:
-    """The options of a row's cards under a tile that still owes `owed` cards from there."""
-    return RowOptions(row_refusal(tile, row, owed))
+def row_options(tile: Tile, row: str, owed: int) -> dict[Card | Building, Option]:
+    """The option of every card that can lie in a row, price aside, when the tile still owes `owed` cards from there.
+
+    They are made once and used again in every question.
+    """
+    refusal = row_refusal(tile, row, owed) or ()
+    cards: list[Card | Building] = [*TRIBE_CARDS.values(), *BUILDINGS.values()]
+    return {
+        card: Option(card.id, card.label, *(event_refusal(card) if isinstance(card, Event) else refusal))
+        for card in cards
+    }
 
 
 @cache
@@ -83,20 +78,19 @@ def take_question(
     """Which card to take next, when the tile owes `upper` and `lower` cards; None if nothing lies there to take."""
     options: list[Option] = []
     left = buildings = 0
-    off, food = discount(table.tribes[player]), table.tallies["food"][player]
     for row, owed, cards, for_sale in (
         ("upper", upper, table.upper, table.upper_buildings),
         ("lower", lower, table.lower, table.lower_buildings),
     ):
         known = row_options(tile, row, owed)
-        found = [known[card] for card in cards]
-        options += found
+        options += map(known.__getitem__, cards)
         if not owed:
-            options += [known[building] for building in for_sale]
+            options += map(known.__getitem__, for_sale)
             continue
-        left += [option.rule for option in found].count("")
+        left += list(map(type, cards)).count(Character)
         if for_sale:
             buildings += len(for_sale)
+            off, food = discount(table.tribes[player]), table.tallies["food"][player]
             options += [priced_option(building, off, food) for building in for_sale]
     if not left and not buildings:
         return None
