@@ -149,7 +149,7 @@ def waterfall(rows: Sequence[Row], panels: Sequence[str]) -> tuple[list[Trace], 
     data = [_panel(rows, panel) for panel in range(len(panels))]
     width = 1 / len(panels)
     layout: dict[str, Any] = {
-        "height": 70 + 26 * len(rows), "bargap": 0.25, "showlegend": False,
+        "height": 70 + _row_height(rows) * len(rows), "bargap": 0.25, "showlegend": False,
         "yaxis": axis(
             tickmode="array", tickvals=list(range(len(rows))), ticktext=[_words(row) for row in rows],
             range=[len(rows) - 0.5, -0.5], showgrid=False, zeroline=False, tickfont={"size": 12},
@@ -184,9 +184,19 @@ def _panel(rows: Sequence[Row], panel: int) -> Trace:
     }  # fmt: skip
 
 
+def _row_height(rows: Sequence[Row]) -> int:
+    """Pixels for a row: two lines of words have room in 26, more need more."""
+    most = max((len(_lines(row)) for row in rows), default=1)
+    return 26 if most <= 2 else 4 + 15 * most
+
+
+def _lines(row: Row) -> list[str]:
+    return wrap(row.label, 17, break_long_words=False)
+
+
 def _words(row: Row) -> str:
-    """The words of a row, in two lines if they are long, so that a phone keeps room for the bars."""
-    words = "<br>".join(escape(part) for part in wrap(row.label, 17, break_long_words=False))
+    """The words of a row, in several lines if they are long, so that a phone keeps room for the bars."""
+    words = "<br>".join(escape(part) for part in _lines(row))
     return f"<b>{words}</b>" if row.total else words
 
 
