@@ -19,7 +19,7 @@ tutorial: .venv/ready
 
 lab: .venv/ready
 	$(PY) -m jupyterlab --config=dashboards/jupyter_server_config.py --ServerApp.root_dir=. \
-	  --LabApp.default_url=/lab/tree/notebooks --LabApp.news_url=None $(ROOT_MAY)
+	  --LabApp.default_url=/lab/tree/notebooks $(ROOT_MAY)
 
 test: .venv/ready
 	CHROMIUM="$$($(PY) tests/chromium.py --install)" && export CHROMIUM && \
@@ -39,6 +39,8 @@ bench: .venv/ready .venv/bench
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Python 3.11 or later is needed; this is %d.%d. Name another: make PYTHON=python3.12" % sys.version_info[:2])'
 	$(PYTHON) -m venv .venv
 	$(PY) -m pip install --quiet --disable-pip-version-check --editable ".[$(EXTRAS)]"
+	@# no question about Jupyter news over the lesson, and no look at another machine for it
+	.venv/bin/jupyter labextension disable "@jupyterlab/apputils-extension:announcements"
 	@touch $@
 
 .venv/bench: .venv/ready
