@@ -132,7 +132,7 @@ def _sum(record: Record) -> str:
 def _totals(game: Game, step: Step) -> str:
     def line(player: int) -> str:
         kept = [_amount(step.state.tallies[what][player], unit) for what, unit in game.units.items()]
-        return f"{step.state.names[player]} {', '.join(kept)}"
+        return f"{step.state.names[player]}: {', '.join(kept)}"
 
     return "; ".join(line(player) for player in step.state.players)
 

@@ -375,7 +375,7 @@ def compare_totals(table: ArcheosTable) -> Play:
     """The highest totals go forward, the lowest back; then all tokens return."""
     totals = [sum(held) for held in table.held]
     order = table.clockwise(table.first if table.drawer is None else table.drawer)
-    told = ", ".join(f"{table.names[player]} {totals[player]}" for player in order)
+    told = ", ".join(f"{table.names[player]} has {totals[player]}" for player in order)
     table.note(None, "token", "archeos.professor_season_end", f"Professor tokens: {told}.", about="professor")
     nothing = False
     if min(totals) == max(totals):

@@ -19,7 +19,7 @@ def end_game(table: ArcheosTable) -> None:
     winners = ranking(table)[0]
     names = " and ".join(table.names[player] for player in winners)
     if len(tied) > 1:
-        sizes = "; ".join(f"{table.names[player]} {_words(tie_sizes(table, player))}" for player in tied)
+        sizes = "; ".join(f"{table.names[player]} with {_words(tie_sizes(table, player))}" for player in tied)
         table.note(None, "tie", "archeos.tie_break", f"A tie at {count(best, 'point')}; sizes, largest first: {sizes}.")
         if any(expedition.played > expedition.size or expedition.mercenaries or expedition.role.scoring_bonus
                for player in tied for expedition in table.expeditions[player]):  # fmt: skip

@@ -191,8 +191,9 @@ def last_expeditions(table: ArcheosTable, site: Site) -> Play:
         name, space = table.names[player], table.tallies[site.colour][player]
         limit = site.limit[space]
         if not leaders(table.hands[player]):
-            text = f"{name} has no card in hand that can lead a last expedition."
-            table.note(player, "expedition", "archeos.no_leader", text, about=site.id)
+            # Whether a hand holds only Mercenaries is nobody else's business: they see what they see of a refusal.
+            text, others = f"{name} has no card in hand that can lead a last expedition.", _without(name)
+            table.note(player, "expedition", "archeos.ur", text, seen_by=(player,), others=others)
             continue
         table.active = player
         text = f"{name}: play a last expedition of up to {count(limit, 'card')} ({site.name}, space {space})?"
@@ -201,5 +202,9 @@ def last_expeditions(table: ArcheosTable, site: Site) -> Play:
         if answer == "play":
             yield from play_expedition(table, player, Turn(limit=limit))
         else:
-            table.note(player, "expedition", "archeos.ur", f"{name} plays no last expedition.", about=site.id)
+            table.note(player, "expedition", "archeos.ur", _without(name))
     table.active = None
+
+
+def _without(name: str) -> str:
+    return f"{name} plays no last expedition."

@@ -48,7 +48,11 @@ def test_every_rule_shows_itself(games: dict[tuple[str, int], Session]) -> None:
         "action": {"type": "expedition", "leader": "red:guide"},
     }
     lap = {
-        "situation": {"players": ["A", "B"], "scores": {"A": 99}, "expeditions": {"A": [cards("red:guide red:pilot")]}},
+        "situation": {
+            "players": ["A", "B"],
+            "scores": {"A": 100},
+            "expeditions": {"A": [cards("red:guide red:pilot")]},
+        },
         "action": {"type": "season_end", "third_monkey_by": "A"},
     }
     for position in (ten, start, tie, last, lap):

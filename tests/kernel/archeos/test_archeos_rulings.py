@@ -21,6 +21,7 @@ from archeos_tools import (
 )  # fmt: skip
 
 from kernel.archeos import GAME
+from kernel.archeos.positions import play_position
 from kernel.archeos.setups import SCENARIOS
 from kernel.archeos.state import cards_of
 from kernel.archeos.tables import COLOURS, NUMBERS, ROLES, own_tables
@@ -1095,6 +1096,17 @@ def other_roles_work_as_usual_at_ur() -> bool:
 @ruling(113)
 def ur_scores_like_any_site() -> bool:
     return at_end("pink", "ur", {"A": 2, "B": 0})["scores"] == {"A": 2, "B": 0}
+
+
+def test_others_do_not_learn_that_a_hand_at_ur_holds_only_mercenaries() -> None:
+    given = {"players": ["A", "B"], "sites": sites(pink="ur"), "hands": {"A": ["red:mercenary"], "B": ["red:guide"]}}
+    log = play_position({"situation": given, "action": {"type": "season_end", "third_monkey_by": "A"}})[1].log
+    assert log
+    mine, declined = (record for record in log.records if record.rule == "archeos.ur")
+    seen = mine.as_seen_by(1)
+    assert "no card in hand that can lead" in mine.text
+    assert seen
+    assert (seen.text, seen.about) == (declined.text.replace("B", "A"), declined.about)
 
 
 # Season end and scoring
