@@ -1,0 +1,206 @@
+"""How fast the rules run, in CPU time, beside catanatron (Catan in pure Python) in the same process."""
+
+from __future__ import annotations
+
+import gc
+import random
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter_ns, process_time
+
+import catanatron
+
+from kernel import bots
+from kernel.archeos import expeditions
+from kernel.archeos.sites import Turn
+from kernel.core import Answer, Game, Question, Session, find_game
+from tests.bench.report import Figure, spread, write
+
+MESOS, ARCHEOS = find_game("mesos"), find_game("archeos")
+PLAYERS = 4
+ROUNDS = 31
+"""How often every contender has its turn; odd, so that the median is a measured one."""
+
+Contender = Callable[[int], int]
+"""Plays some games from a seed on; returns the number of decisions."""
+
+
+def catan(seed: int, games: int = 1) -> int:
+    """Whole games between random players."""
+    random.seed(seed)
+    decisions = 0
+    for no in range(games):
+        players = [catanatron.RandomPlayer(colour) for colour in catanatron.Color]
+        game = catanatron.Game(players, seed=seed * games + no)
+        game.play()
+        decisions += len(game.state.actions)
+    return decisions
+
+
+def playouts(game: Game, games: int) -> Contender:
+    """Whole games between random players, records on, no state kept."""
+
+    def run(seed: int) -> int:
+        asked = 0
+
+        def counting(bot: bots.Bot) -> bots.Bot:
+            def answer(look: bots.Look, question: Question) -> Answer:
+                nonlocal asked
+                asked += 1
+                return bot(look, question)
+
+            return answer
+
+        for no in range(games):
+            players = [counting(bots.random_bot(seed + player)) for player in range(PLAYERS)]
+            bots.play(game, {"players": PLAYERS}, seed * games + no, players)
+        return asked
+
+    return run
+
+
+def play_session(game: Game, seed: int, players: int = PLAYERS) -> Session:
+    """A whole game between random players that keeps a state at every decision."""
+    session = Session(game, {"players": players}, seed)
+    return bots.play_on(session, [bots.random_bot(seed + player) for player in range(players)])
+
+
+def sessions(game: Game, games: int) -> Contender:
+    """Whole sessions between random players."""
+    return lambda seed: sum(len(play_session(game, seed * games + no).answers) for no in range(games))
+
+
+def in_turns(contenders: dict[str, Contender]) -> dict[str, list[float]]:
+    """Decisions per second of CPU time: every contender once, then all again; nobody pays for another's garbage."""
+    rates: dict[str, list[float]] = {name: [] for name in contenders}
+    for turn in range(-1, ROUNDS):  # the first turn only warms up
+        for name, contender in contenders.items():
+            gc.collect()
+            start = process_time()
+            rate = contender(turn + 1) / (process_time() - start)
+            if turn >= 0:
+                rates[name].append(rate)
+    return rates
+
+
+def milliseconds(act: Callable[[], object], times: int = 5) -> float:
+    """The CPU time that something takes: the shortest of a few, since nothing but disturbance makes it longer."""
+    found = []
+    for _ in range(times):
+        start = process_time()
+        act()
+        found.append((process_time() - start) * 1000)
+    return min(found)
+
+
+def speed() -> list[Figure]:
+    """Random playouts and sessions beside catanatron's."""
+    rates = in_turns(
+        {
+            "catanatron": lambda seed: catan(seed, 2),
+            "MESOS, bare playouts": playouts(MESOS, 20),
+            "MESOS, full Session": sessions(MESOS, 10),
+            "Archeos, bare playouts": playouts(ARCHEOS, 5),
+            "Archeos, full Session": sessions(ARCHEOS, 3),
+        }
+    )
+    bars = (3.0, 1.0, 2.5, 0.0)
+    yardstick = rates.pop("catanatron")
+    figures = []
+    for (name, own), bar in zip(rates.items(), bars, strict=True):
+        ratio = median(one / other for one, other in zip(own, yardstick, strict=True))
+        figures.append(
+            Figure(
+                f"{name}, random, {PLAYERS} players, records on",
+                spread(own, "decisions/s", of="max"),
+                f"≥ {bar:g} times" if bar else "none",
+                ratio >= bar,
+                f"catanatron {spread(yardstick, 'decisions/s', of='max')}",
+                f"{ratio:.2f} (of the best {max(own) / max(yardstick):.2f})",
+            )
+        )
+    return figures
+
+
+def rebuilding() -> list[Figure]:
+    """Branching from the last step of many games, which plays the whole game again; the slowest counts."""
+    figures = []
+    again = milliseconds(lambda: catan(1))
+    for game, most, bar in ((MESOS, 5, 10.0), (ARCHEOS, 6, 25.0)):
+        found = []
+        for players in range(2, most + 1):
+            for seed in range(5):
+                session = play_session(game, seed, players)
+                last = len(session.steps) - 1
+                found.append((milliseconds(lambda: session.branch(last)), last, players))  # noqa: B023 - called at once
+        slowest, decisions, players = max(found)
+        middle = median(one for one, *_ in found)
+        figures.append(
+            Figure(
+                f"{game.title}: rebuild or branch a whole game, the slowest of {len(found)}",
+                f"{slowest:.1f} ms ({decisions} decisions, {players} players); median {middle:.1f} ms",
+                f"≤ {bar:g} ms",
+                slowest <= bar,
+                f"catanatron plays one game in {again:.0f} ms",
+                f"{slowest / again:.2f}",
+            )
+        )
+    return figures
+
+
+def option_lists() -> Figure:
+    """All questions of an expedition, for every leader and trait, over hands of ten cards; the slowest hand counts."""
+    table = Session(ARCHEOS, {"players": PLAYERS}, 1).state.copy()
+    deck = [*table.deck, *table.display, *(card for hand in table.hands for card in hand)]
+    draw = random.Random(10)
+
+    def ask(hand: tuple[str, ...]) -> None:
+        table.hands[0] = hand
+        leaders = next(expeditions.choose_leader(table, 0)).open_ids()
+        for leader in leaders:
+            for trait in expeditions.TRAITS:
+                next(expeditions.choose_cards(table, 0, leader, trait, Turn()))
+
+    first, again = [], []
+    for _ in range(50):
+        hand = tuple(draw.sample(deck, 10))
+        start = perf_counter_ns()
+        ask(hand)
+        first.append((perf_counter_ns() - start) / 1e6)
+        again.append(milliseconds(lambda: ask(hand)))  # noqa: B023 - called at once
+    # The first time makes the options' texts, once in a process; a pause of a busy machine falls into it as well.
+    return Figure(
+        f"{ARCHEOS.title}: every option list of a hand of ten, the worst of {len(again)} hands",
+        f"{max(again):.2f} ms; median {median(again):.2f} ms; asked for the first time {spread(first, 'ms', 2)}",
+        "≤ 2 ms",
+        max(again) <= 2,
+    )
+
+
+def copies() -> list[Figure]:
+    """A picture of the table, as a session takes it at every decision; that of a finished game is the largest."""
+    random.seed(1)
+    catan_game = catanatron.Game([catanatron.RandomPlayer(colour) for colour in catanatron.Color], seed=1)
+    catan_game.play()
+    other = milliseconds(lambda: [catan_game.copy() for _ in range(200)]) * 5  # microseconds for one
+    figures = []
+    for game in (MESOS, ARCHEOS):
+        state = play_session(game, 1).state
+        own = milliseconds(lambda: [state.copy() for _ in range(2000)]) / 2  # noqa: B023 - called at once
+        figures.append(
+            Figure(
+                f"{game.title}: copy of a state", f"{own:.1f} µs", "none", True,
+                f"catanatron {other:.0f} µs", f"{own / other:.2f}",
+            )
+        )  # fmt: skip
+    return figures
+
+
+def measure() -> None:
+    """All figures of the kernel."""
+    figures = [*speed(), *rebuilding(), option_lists(), *copies()]
+    about = (
+        "CPU time. catanatron's decisions are the entries of its list of actions; ours are the questions answered. "
+        f"Speeds are medians of {ROUNDS} turns, the ratio is the median of the turns' ratios."
+    )
+    write("kernel", "Kernel", about, figures)
