@@ -98,7 +98,8 @@ def page(session: Session) -> str:
     """A whole game as readable text: every answer, every sentence, the totals after each period."""
     game, names = session.game, session.state.names
     lines = [f"{game.title}, {len(names)} players, seed {session.chance.seed}"]
-    changed = [f"{key} = {session.setup[key]!r}" for key in session.setup if session.setup[key] != game.setup()[key]]
+    usual = game.setup({"players": len(names)})
+    changed = [f"{key} = {_brief(value)}" for key, value in session.setup.items() if value != usual[key]]
     lines += [f"Set-up: {', '.join(changed)}"] if changed else []
     period, totals = -1, ""
     for before, step in zip([None, *session.steps], session.steps, strict=False):
@@ -116,6 +117,15 @@ def page(session: Session) -> str:
         places = [" and ".join(names[player] for player in shared) for shared in game.ranking(session.state)]
         lines += ["", "Ranking: " + ", ".join(f"{no}. {who}" for no, who in enumerate(places, 1))]
     return "\n".join(lines) + "\n"
+
+
+def _brief(value: Any) -> str:
+    """A setting's value on one line; the tables of a box are whole files."""
+    words = repr(value)
+    return words if len(words) <= _LINE else f"{words[: _LINE // 2]} ..."
+
+
+_LINE = 240
 
 
 def _chosen(question: Question, answer: tuple[str, ...]) -> str:

@@ -190,7 +190,7 @@ def _feed(table: MesosTable, event: Event, player: int) -> None:
     text = f"{name} feeds {some(len(tribe), 'Character')}: {_sum(parts)} Food due, {paid} paid"
     if due < 0:
         parts.append(("never below 0", due))
-        text += "; what is saved too much is not paid out"
+        text += "; the surplus is not paid out"
     if unfed:
         parts.append(("not paid", unfed))
         text += f", {unfed} missing"

@@ -17,6 +17,7 @@ from kernel.archeos.positions import play_position
 from kernel.archeos.state import provenance, scenario_provenance, track_provenance
 from kernel.archeos.tables import package_texts
 from kernel.core import BadInput, IllegalChoice, Session, SetupError
+from kernel.explain import page
 from kernel.positions import read_positions
 
 SIX = cards("botanist guide patron photographer physician student")
@@ -520,6 +521,13 @@ def test_a_box_without_a_threshold_of_three_says_so(folder: Path) -> None:
         "\n".join(",".join([*row[:4], "4" if row[4] == "3" else row[4], *row[5:]]) for row in rows), "utf-8"
     )
     assert any(finding.startswith("does not hold: with a 5-card") for finding in box.check(folder))
+
+
+def test_a_page_names_the_settings_without_whole_tables(folder: Path) -> None:
+    lines = page(Session(GAME, {"tables": str(folder), "names": ["A", "B", "C"]})).splitlines()
+    assert lines[1].startswith("Set-up: names = ['A', 'B', 'C'], tables = {'boards': ")
+    assert len(lines[1]) < 250
+    assert page(Session(GAME, {"players": 2})).splitlines()[1] == ""
 
 
 def test_a_save_remembers_the_tables_it_was_played_with(folder: Path) -> None:

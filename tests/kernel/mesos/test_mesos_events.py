@@ -97,9 +97,7 @@ def test_the_bill_has_parts_that_add_up():
     assert bill.text == "Red feeds 7 Characters: 7 - 3 - 2 = 2 Food due, 1 paid, 1 missing."
     surplus = played("resolve_event", event="sustenance", era=1, players=[tribe_of(gatherer=3)])[1][-1]
     assert (surplus.rule, surplus.amount) == ("mesos.bill_floor", 0)
-    assert surplus.text == (
-        "Red feeds 3 Characters: 3 - 9 = -6 Food due, 0 paid; what is saved too much is not paid out."
-    )
+    assert surplus.text == "Red feeds 3 Characters: 3 - 9 = -6 Food due, 0 paid; the surplus is not paid out."
 
 
 ORDERS = {
