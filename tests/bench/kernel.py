@@ -151,7 +151,8 @@ def rebuilding() -> list[Figure]:
 def option_lists() -> Figure:
     """All questions of an expedition, for every leader and trait, over hands of ten cards; the slowest hand counts."""
     table = Session(ARCHEOS, {"players": PLAYERS}, 1).state.copy()
-    deck = [*table.deck, *table.display, *(card for hand in table.hands for card in hand)]
+    lying = [*table.deck, *table.display, *(card for hand in table.hands for card in hand)]
+    deck = [card for card in lying if card.count(":") == 2]  # no Monkeys: a card of a hand is colour:role:number
     draw = random.Random(10)
 
     def ask(hand: tuple[str, ...]) -> None:
