@@ -64,7 +64,7 @@ def write(part: str, title: str, about: str, figures: Sequence[Figure]) -> None:
     machine = f"Measured {now} on {cores} cores, {platform.system()}, Python {platform.python_version()}. {about}"
     table = [_row(COLUMNS), _row(["---"] * len(COLUMNS)), *(figure.row() for figure in figures)]
     section = "\n".join([f"<!-- {part} -->", f"## {title}", "", machine, "", *table, f"<!-- end of {part} -->"])
-    old = FILE.read_text(encoding="utf-8") if FILE.exists() else HEAD
+    old = (FILE.read_text(encoding="utf-8") if FILE.exists() else "") or HEAD
     pattern = rf"<!-- {part} -->.*<!-- end of {part} -->"
     if re.search(pattern, old, re.DOTALL):
         new = re.sub(pattern, lambda _: section, old, flags=re.DOTALL)
