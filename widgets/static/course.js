@@ -40,7 +40,14 @@ function render({ model, el: place }) {
     if (model.get("part") !== no) { model.set("part", no); model.save_changes(); }
     if (!moved) return;
     scrollTo({ top: 0 });
-    requestAnimationFrame(() => document.querySelector(`.ma-part-${no} h2`)?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => land(no));
+  };
+  // The heading may still be on its way: Python lays out the part.
+  const land = (no) => {
+    if (wanted() !== no || !root.isConnected) return;
+    const heading = document.querySelector(`.ma-part-${no} h2`);
+    if (heading) heading.focus({ preventScroll: true });
+    else setTimeout(land, 50, no);
   };
   const turned = () => {
     const before = now;

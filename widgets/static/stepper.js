@@ -19,13 +19,14 @@ class Stepper {
     this.root = root;
     root.classList.add("ma", "ma-stepper");
     root.dataset.lmSuppressShortcuts = "true"; // JupyterLab would take our arrow keys
+    root.tabIndex = -1; // a click anywhere on it, and the keys step
     this.build();
     root.addEventListener("keydown", (event) => this.key(event));
     this.listeners = [
       ["change:index", () => this.go(model.get("index"))],
       ["change:grain", () => this.setGrain(model.get("grain"))],
       ["change:trace", () => this.load()],
-      ["change:live", () => this.draw()],
+      ["change:live", () => this.draw(this.before)],
       ["msg:custom", (message) => this.hear(message)],
     ];
     for (const [name, listener] of this.listeners) model.on(name, listener);
@@ -92,11 +93,12 @@ class Stepper {
     this.score.reset(trace);
     this.why.ask(null);
     this.index = Math.max(0, Math.min(this.main.last, this.model.get("index")));
-    this.draw();
+    this.draw(this.index); // what is seen first did not change
   }
 
   // Shows a frame. Marked as changed is what this step changed, however it was reached: what differs from `before`.
   draw(before = this.stopBefore()) {
+    this.before = before;
     const { reader, index } = this, frame = reader.frames[index], { trace } = reader;
     const where = frame.period ? `${trace.period} ${frame.period}` : "Set-up";
     this.place.textContent = `${where} · step ${index + 1} of ${reader.last + 1}`;
@@ -258,7 +260,7 @@ class Stepper {
     const follow = this.index === tail.after - 1;
     this.main.grow(tail);
     if (follow && this.main.last > this.index) this.go(this.main.stop(this.index, 1, this.grain));
-    else this.draw();
+    else this.draw(this.before);
   }
 
   enterBranch(answer) {
