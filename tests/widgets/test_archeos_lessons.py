@@ -381,6 +381,7 @@ def test_a_bad_number_is_named_and_not_played_with() -> None:
 def test_a_number_against_the_rulebook_is_told() -> None:
     form = BoxForm("machu_picchu")
     form.enter(1, "points", 7)
+    assert form.rows.children[1].children[1].value == 7
     assert form.sentences[0].startswith("does not hold: White Zeppelin")
     assert not form.play.disabled
 

@@ -39,6 +39,7 @@ class BoxForm(ipywidgets.VBox):
         names = {board.name: board.id for board in own_tables().sites.values()}
         self.site = ipywidgets.Dropdown(options=names, value=site, description="Site")
         self.rows = ipywidgets.VBox()
+        self._fields: dict[tuple[int, str], ipywidgets.IntText] = {}
         self.rows.add_class("ar-box-rows")
         self.verdict = ipywidgets.HTML()
         self.table = ipywidgets.VBox()
@@ -70,6 +71,7 @@ class BoxForm(ipywidgets.VBox):
     def enter(self, space: int, column: str, number: int) -> None:
         """Types a number into a space of the site shown; `column` as in sites.csv: points, threshold, shared ..."""
         self.spaces[space].update({column: str(number), f"{column}_provenance": "box"})
+        self._fields[space, column].value = number
         self._check()
 
     def add_space(self) -> None:
@@ -108,6 +110,7 @@ class BoxForm(ipywidgets.VBox):
             (Path(folder) / f"{name}.csv").write_text(text, encoding="utf-8")
 
     def _draw(self) -> None:
+        self._fields.clear()
         self.rows.children = tuple(self._row(space) for space in range(len(self.spaces)))
         self.less.disabled = len(self.spaces) <= 2
         self._check()
@@ -121,7 +124,7 @@ class BoxForm(ipywidgets.VBox):
         )
 
     def _field(self, space: int, column: str, number: int) -> ipywidgets.IntText:
-        field = ipywidgets.IntText(value=number, description=WORDS[column])
+        field = self._fields[space, column] = ipywidgets.IntText(value=number, description=WORDS[column])
         field.observe(lambda change: self.enter(space, column, change.new), "value")
         return field
 
