@@ -15,14 +15,16 @@ function keep(key, value) {
   dispatchEvent(new CustomEvent("ma-progress"));
 }
 
+// Every widget of a page has this module to itself, so counting alone would give two of them the same name.
 let pieces = 0;
+const unique = () => `ma-${Math.random().toString(36).slice(2, 8)}-${++pieces}`;
 
 class Question {
   // `told` is called with (answer, right) whenever an answer is given, and with (null, false) for a reveal.
   constructor(asked, told, remembered) {
     this.asked = asked;
     this.told = told;
-    this.name = `ma-q${++pieces}`;
+    this.name = unique();
     this.feedback = el("div", { class: "ma-feedback", role: "status" });
     this.hints = el("ol", { class: "ma-hints", hidden: true });
     this.hint = button("Hint", () => this.nextHint(), { hidden: !asked.hints.length });
@@ -253,7 +255,7 @@ function dial(model, root) {
       el("span", {}, String(cell)), el("i", { style: `width: ${(Math.abs(cell) / most) * 100}%`, "aria-hidden": "true" }))] : [String(cell)];
     return at ? el("td", {}, ...shown) : el("th", { scope: "row" }, ...shown);
   })));
-  const range = el("input", { type: "range", min: 0, max: states.length - 1, step: 1, value: 0, id: `ma-dial-${++pieces}` });
+  const range = el("input", { type: "range", min: 0, max: states.length - 1, step: 1, value: 0, id: unique() });
   const seen = new Set();
   const show = () => {
     const at = Number(range.value);

@@ -1,0 +1,393 @@
+"""What a person does on a page of this project: step through a game, answer a question, go from part to part."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from kernel import bots
+from kernel.core import Session
+from widgets.learn import Asked
+
+ANSWER = 60_000  # milliseconds for whatever Python has to do first
+GONE = ("404", "WebSocket", "Connection lost", "ERR_CONNECTION_REFUSED")
+"""What Chromium and Voila's front end write when a page's Python has gone."""
+
+BOARD = """root => Object.fromEntries([...root.querySelectorAll("[data-part]")].map(slot => {
+  const told = (one) => [one.tagName, ...[...one.attributes].filter(({ name }) => name !== "tabindex").map(({ name, value }) =>
+    `${name}=${name === "class" ? value.split(" ").filter(Boolean).sort().join(" ") : value}`).filter((one) => one !== "class=").sort()].join(" ");
+  return [slot.dataset.part, [...slot.querySelectorAll("*")].map(told).join("; ") + slot.textContent];
+}))"""
+
+
+class StepThrough:
+    """A step-through on a page."""
+
+    def __init__(self, page: Page, place: Locator | None = None) -> None:
+        self.page = page
+        self.root = (place or page.locator("body")).locator(".ma-stepper:visible").first
+        expect(self.button("Next")).to_be_visible(timeout=ANSWER)
+        self.board = self.root.get_by_role("group", name=re.compile("^Board"))
+        self.panel = self.root.get_by_role("region", name="Why?")
+        self.result = self.root.get_by_role("region", name="What if")
+        self.options = self.root.locator(".ma-ask [data-id]")
+
+    def button(self, name: str) -> Locator:
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def option(self, label: str) -> Locator:
+        """The first button of an option with that label; what follows the label are its marks."""
+        name = re.compile(rf"^{re.escape(label)}( ?closed| ?chosen)?$")
+        return self.root.locator(".ma-ask").get_by_role("button", name=name).first
+
+    def picture(self) -> dict[str, str]:
+        """Every part of the board as it is drawn now, wherever the keyboard is."""
+        drawn: dict[str, str] = self.board.evaluate(BOARD)
+        return drawn
+
+    @property
+    def at(self) -> int:
+        """The step shown, counted from 1."""
+        return int(self._place()[0])
+
+    @property
+    def steps(self) -> int:
+        return int(self._place()[1])
+
+    def _place(self) -> tuple[str, str]:
+        found = re.search(r"step (\d+) of (\d+)", self.root.locator(".ma-place").inner_text())
+        assert found
+        return found[1], found[2]
+
+    def sentence(self) -> Locator:
+        """The live region that speaks the step."""
+        return self.root.locator(".ma-sentence")
+
+    def go_to(self, step: int) -> None:
+        number = self.root.get_by_label("Go to", exact=True)
+        number.fill(str(step))
+        number.press("Enter")
+
+    def by(self, grain: str) -> None:
+        self.root.get_by_label("Step by").select_option(grain)
+
+    def walk_to_the_end(self) -> list[int]:
+        """Next, again and again; the steps where it stopped."""
+        seen = [self.at]
+        while self.button("Next").get_attribute("aria-disabled") != "true":
+            self.button("Next").click()
+            assert self.at > seen[-1]
+            seen.append(self.at)
+        assert seen[-1] == self.steps
+        return seen
+
+    def find_back(self, what: Locator) -> None:
+        """Back, again and again, until something is seen."""
+        while not what.count():
+            assert self.button("Back").get_attribute("aria-disabled") != "true", "not found on any step"
+            self.button("Back").click()
+
+    def choose_by_keyboard(self) -> str:
+        """Tab to the board's one stop, arrow keys to an open option, Enter; the option's id."""
+        cell = self.board.locator('[tabindex="0"]')
+        expect(cell).to_have_count(1)
+        cell.focus()
+        here = "document.activeElement"
+        for key in ["ArrowRight"] * 8 + ["ArrowDown", "ArrowLeft"] * 12 + ["ArrowUp", "ArrowRight"] * 12:
+            if self.page.evaluate(f"{here}.classList.contains('ma-open')"):
+                break
+            self.page.keyboard.press(key)
+        assert self.page.evaluate(f"{here}.classList.contains('ma-open')"), "no open option was reached"
+        chosen: str = self.page.evaluate(f"{here}.dataset.option")
+        self.page.keyboard.press("Enter")
+        return chosen
+
+    def expect_more_than(self, steps: int) -> None:
+        """The game has grown."""
+        expect(self.root.locator(".ma-place")).not_to_contain_text(re.compile(rf"of {steps}$"), timeout=ANSWER)
+        assert self.steps > steps
+
+
+def check_stepping(game: StepThrough) -> None:
+    """By button and by keyboard, there and back, in every grain: the same steps, the same boards."""
+    game.button("First").click()
+    game.by("decision")
+    first, ends = game.picture(), game.walk_to_the_end()
+    assert game.picture() != first
+    game.button("Back").click()
+    assert game.at == ends[-2]
+    spoken, drawn = game.sentence().inner_text(), game.picture()
+    keys = game.page.keyboard
+    keys.press("ArrowRight")
+    assert game.at == game.steps
+    keys.press("ArrowLeft")
+    assert (game.at, game.sentence().inner_text(), game.picture()) == (ends[-2], spoken, drawn)
+    keys.press("Home")
+    assert (game.at, game.picture()) == (1, first)
+    pressed = [1]
+    for _ in ends[1:]:
+        keys.press("ArrowRight")
+        pressed.append(game.at)
+    assert pressed == ends
+    keys.press("Home")
+    keys.press("End")
+    assert game.at == game.steps
+    game.go_to(ends[-2])
+    assert (game.at, game.picture()) == (ends[-2], drawn)
+    game.by("record")
+    game.button("Back").click()
+    assert game.at == ends[-2] - 1
+    game.by("decision")
+    game.board.click(position={"x": 2, "y": 2})
+    keys.press("Home")
+    assert game.at == 1
+
+
+def check_playing(game: StepThrough) -> None:
+    """A click beside everything, then Space plays until it is pressed again."""
+    game.button("First").click()
+    game.board.click(position={"x": 2, "y": 2})
+    game.page.keyboard.press(" ")
+    expect(game.button("Pause")).to_be_visible()
+    expect(game.root.locator(".ma-place")).not_to_contain_text("step 1 of")
+    game.page.keyboard.press(" ")
+    expect(game.button("Play")).to_be_visible()
+
+
+def check_refused(game: StepThrough, label: str, option: str, why: str) -> None:
+    """A closed option says why: on hover, on focus and on click, beside the board and on it; nothing happens."""
+    before, status = (game.at, game.steps), game.root.locator(".ma-ask").get_by_role("status")
+    closed = game.option(label)
+    expect(closed).to_have_attribute("aria-disabled", "true")
+    closed.hover()
+    expect(status).to_contain_text(why)
+    other = game.root.locator(".ma-ask").get_by_role("button", disabled=False).first
+    other.focus()
+    closed.focus()
+    expect(status).to_contain_text(why)
+    closed.click(force=True)
+    expect(status).to_contain_text(why)
+    for cell in game.board.locator(f'[data-option="{option}"]').all():
+        expect(cell).to_have_attribute("aria-label", re.compile(re.escape(why)))
+        cell.hover()
+        expect(game.root.locator(".ma-tip")).to_have_text(why)
+        cell.click()
+    assert (game.at, game.steps) == before
+
+
+def check_why(game: StepThrough, player: str, tally: str, number: int) -> None:
+    """A number of the score table opens its records, and they add up to it."""
+    shown = str(number).replace("-", "−")
+    game.root.get_by_role("button", name=re.compile(rf"^{player}, {tally}: {shown}")).click()
+    expect(game.panel.get_by_role("heading")).to_contain_text(f"Why? {player}: {tally}")
+    table = game.panel.get_by_role("table").first
+    expect(table.get_by_role("row").last).to_contain_text(f"together{shown}")
+    game.panel.locator("summary").first.click()
+    expect(game.panel.get_by_text("Source:").first).to_be_visible()
+    game.button("Back to this step").click()
+    expect(game.panel.get_by_role("heading", name="Why?", exact=True)).to_be_visible()
+
+
+def check_what_if(game: StepThrough, label: str) -> None:
+    """Another option: the branch is shown and compared, then the game goes on as it was."""
+    before, drawn = (game.at, game.steps), game.picture()
+    game.option(label).click()
+    expect(game.result).to_be_visible(timeout=ANSWER)
+    expect(game.result).to_be_focused()
+    expect(game.result).to_contain_text("By the end of")
+    expect(game.root).to_contain_text("What if:")
+    game.button("Last").click()
+    game.button("Return to the game").click()
+    expect(game.result).to_be_hidden()
+    assert ((game.at, game.steps), game.picture()) == (before, drawn)
+
+
+class Lesson:
+    """A tutorial in a browser: its parts, and the teaching pieces on the part that is open."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.parts = page.get_by_role("navigation", name="Parts of this page")
+        expect(self.parts).to_be_visible(timeout=ANSWER)
+
+    def open(self, no: int) -> Locator:
+        """Goes to a part by its link; the part, laid out."""
+        self.parts.get_by_role("link").nth(no).click()
+        return self.part(no)
+
+    def part(self, no: int) -> Locator:
+        section = self.page.locator(f".ma-part-{no}")
+        expect(section.get_by_role("heading", level=2)).to_be_visible(timeout=ANSWER)
+        return section
+
+    def asked(self, asked: Asked) -> Locator:
+        return self.page.get_by_role("group", name=asked.text).first
+
+
+def answer(group: Locator, asked: Asked, wrong: str | int) -> None:
+    """A question as a learner meets it: checked too early, every hint, a wrong answer, then the right one."""
+    check = group.get_by_role("button", name="Check")
+    check.click()
+    expect(group).to_contain_text("a guess costs nothing")
+    for hint in asked.hints:
+        group.get_by_role("button", name=re.compile("int")).click()
+        expect(group).to_contain_text(hint)
+    expect(group.get_by_role("button", name="No more hints")).to_have_attribute("aria-disabled", "true")
+    give(group, asked, wrong)
+    check.click()
+    expect(group).to_contain_text("Not quite.")
+    if str(wrong) in asked.replies:
+        expect(group).to_contain_text(asked.replies[str(wrong)])
+    give(group, asked, asked.right)
+    check.click()
+    expect(group).to_contain_text("Yes.")
+    expect(group).to_contain_text(asked.explanation)
+
+
+def give(group: Locator, asked: Asked, answer: str | int) -> None:
+    if asked.options:
+        group.get_by_label(asked.options[str(answer)], exact=True).check()
+    else:
+        group.get_by_role("spinbutton").fill(str(answer))
+
+
+def reveal(group: Locator, asked: Asked) -> None:
+    group.get_by_role("button", name="Reveal").click()
+    expect(group).to_contain_text("The answer:")
+    expect(group).to_contain_text(asked.explanation)
+
+
+def fill_sheet(place: Locator, title: str, terms: list[tuple[str, int]], left: int) -> None:
+    """The last terms of a score sheet and its total: wrong first, then right."""
+    heading = place.page.get_by_role("heading", name=title)
+    sheet = place.locator(".ma-learn", has=heading)
+    for words, points in terms[-left:]:
+        sheet.get_by_label(f"{words}: points").fill(str(points))
+    sheet.get_by_role("button", name="Check").click()
+    expect(sheet).to_contain_text("1 still empty.")
+    total = sheet.get_by_label("Total: points")
+    right = sum(points for _, points in terms)
+    total.fill(str(right + 1))
+    sheet.get_by_role("button", name="Check").click()
+    expect(sheet).to_contain_text("Count again: Total.")
+    expect(total).to_have_attribute("aria-invalid", "true")
+    total.fill(str(right))
+    sheet.get_by_role("button", name="Check").click()
+    expect(sheet).to_contain_text(f"Every term is right; together {right}.")
+
+
+def tell_the_story(part: Locator) -> None:
+    """Every scene to its end; guesses are not needed to go on."""
+    for _ in range(30):
+        show, on = (part.get_by_role("button", name=name, exact=True) for name in ("Show what happens", "Go on"))
+        expect(show.or_(on).first).to_be_visible()
+        if show.count():
+            show.click()
+            expect(show).to_have_count(0, timeout=ANSWER)
+        if re.search(r"Scene (\d+) of \1\b", part.locator(".ma-scene").inner_text()):
+            return
+        on.click()
+        expect(show.or_(on).first).to_be_visible()
+        expect(on.and_(part.locator(":focus"))).to_have_count(0)
+    raise AssertionError("the story has no end")
+
+
+def walk_by_keyboard(lesson: Lesson, titles: list[str]) -> None:
+    """From the first part to the last with Tab and Enter; every part begins at its heading."""
+    page = lesson.page
+    for no, title in enumerate(titles):
+        heading = lesson.part(no).get_by_role("heading", level=2)
+        expect(heading).to_have_text(title)
+        if no:
+            expect(heading).to_be_focused()
+        if no + 1 < len(titles):
+            tab_to(page, f"Next: {titles[no + 1]}")
+            page.keyboard.press("Enter")
+    page.go_back()
+    expect(lesson.part(len(titles) - 2).get_by_role("heading", level=2)).to_have_text(titles[-2])
+
+
+def tab_to(page: Page, name: str) -> None:
+    for _ in range(400):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent") == name:
+            return
+    raise AssertionError(f"'{name}' cannot be reached with the Tab key")
+
+
+SMALL = """() => {
+  const small = [];
+  for (const one of document.querySelectorAll("button, select, summary, input, a[href], [role=button]")) {
+    const box = (one.closest("label") ?? one).getBoundingClientRect();
+    if (!one.checkVisibility() || box.width < 2 || one.closest("svg, p, td > details")) continue;
+    if (box.height < 43.5 || box.width < 43.5) small.push(`${Math.round(box.width)} x ${Math.round(box.height)}: ${one.outerHTML.slice(0, 90)}`);
+  }
+  return small;
+}"""
+
+
+def check_targets(page: Page) -> None:
+    """Whatever may be touched is at least 44 pixels wide and high; links within a sentence are as high as it."""
+    assert page.evaluate(SMALL) == []
+
+
+def all_received(page: Page) -> list[str]:
+    """What the page's Python sends from now on; call it before the page is opened."""
+    heard: list[str] = []
+
+    def note(frame: str | bytes) -> None:
+        heard.append(frame if isinstance(frame, str) else frame.decode("utf-8", "ignore"))
+
+    page.on("websocket", lambda ws: ws.on("framereceived", note))
+    return heard
+
+
+def kernel_of(page: Page) -> str:
+    config: dict[str, Any] = json.loads(page.locator("#jupyter-config-data").text_content() or "{}")
+    return str(config["kernelId"])
+
+
+def check_every_part(
+    lesson: Lesson, parts: int, accessible: Callable[[Page], None], not_clipped: Callable[[Page], None]
+) -> None:
+    """Every part on a phone: nothing clipped, everything large enough, axe without findings in light and in dark."""
+    page = lesson.page
+    for no in range(parts):
+        lesson.open(no)
+        expect(page.get_by_text("Laying out this part")).to_have_count(0)
+        not_clipped(page)
+        check_targets(page)
+        for theme in ("Dark", "Light"):
+            page.get_by_role("button", name=theme, exact=True).click()
+            accessible(page)
+
+
+def check_gone(page: Page) -> None:
+    """The page's Python is stopped: the page says so, and stepping still works."""
+    address = page.url.split("/voila/")[0]
+    assert page.request.post(f"{address}/voila/api/shutdown/{kernel_of(page)}").status == 204
+    page.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(page.get_by_role("alert").filter(has_text="This page's Python has gone")).to_be_visible()
+    game = StepThrough(page)
+    at = game.at
+    game.button("Back").click()
+    assert game.at < at
+
+
+def check_colours(page: Page) -> None:
+    """The switch changes the page at once."""
+    shade = "Math.max(...getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number))"
+    page.get_by_role("button", name="Dark", exact=True).click()
+    assert page.evaluate(shade) < 80
+    page.get_by_role("button", name="Light", exact=True).click()
+    assert page.evaluate(shade) > 200
+
+
+def mirrored(session: Session, seat: int) -> Session:
+    """The same session played on as the page's Python does: the greedy bots answer until the seat is asked."""
+    players = [bots.greedy_bot(session.game)] * len(session.state.names)
+    return bots.play_on(session, players, lambda one: one.question is not None and one.question.player == seat)

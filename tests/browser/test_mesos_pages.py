@@ -1,0 +1,77 @@
+"""MESOS as a visitor meets it: the tutorial in a real Voila, the notebook in a real JupyterLab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from kernel.core import Session
+from widgets.mesos import lessons, tutorial
+from widgets.mesos.lessons import GAME, GREEN
+
+from . import steps
+from .conftest import OpenPage
+from .steps import ANSWER, Lesson, StepThrough
+
+NAMES = lessons.scene("start").state.names
+TITLES = [part.title for part in tutorial.PARTS]
+NO = {part.anchor: no for no, part in enumerate(tutorial.PARTS)}
+
+
+def lesson_at(open_page: OpenPage, server: str, anchor: str, **how: object) -> Lesson:
+    lesson = Lesson(open_page(f"{server}/voila/render/mesos_tutorial.ipynb#{anchor}", **how))
+    lesson.part(NO[anchor])
+    return lesson
+
+
+def test_counting_and_playing_on(open_page: OpenPage, voila_server: str) -> None:
+    lesson = lesson_at(open_page, voila_server, "count")
+    whole = lessons.whole_game()
+    last = GAME.ranking(whole.state)[-1][0]
+    terms = [(words, amount) for words, amount, _ in lessons.count_terms(whole, last)]
+    steps.fill_sheet(lesson.part(NO["count"]), f"Score sheet of {NAMES[last]}", terms, 3)
+
+    part = lesson.open(NO["play"])
+    game, expected = StepThrough(lesson.page, part), steps.mirrored(lessons.first_round(), GREEN)
+    assert game.at == game.steps
+    for _ in range(2):
+        before = game.steps
+        expected.choose(game.choose_by_keyboard())
+        steps.mirrored(expected, GREEN)
+        game.expect_more_than(before)
+        game.button("Last").click()
+        assert expected.question
+        expect(game.sentence()).to_contain_text(expected.question.text)
+    game.by("record")
+    game.find_back(game.button("Take back to here"))
+    at = game.at
+    game.button("Take back to here").click()
+    expect(game.root.locator(".ma-place")).to_contain_text(f"step {at} of", timeout=ANSWER)
+
+    game.button("New game").click()
+    fresh = steps.mirrored(Session(GAME, expected.setup, expected.chance.seed + 1), GREEN)
+    assert fresh.question
+    expect(game.root.locator(".ma-place")).to_contain_text("step 1", timeout=ANSWER)
+    game.button("Last").click()
+    expect(game.sentence()).to_contain_text(fresh.question.text)
+    game.button("Return to the game shown first").click()
+    expect(game.root.get_by_text("Play on from here as:")).to_be_visible(timeout=ANSWER)
+
+
+def test_every_part_by_keyboard_alone(open_page: OpenPage, voila_server: str) -> None:
+    lesson = lesson_at(open_page, voila_server, "goal")
+    steps.walk_by_keyboard(lesson, TITLES)
+
+
+def test_every_part_in_both_themes_and_on_a_phone(
+    open_page: OpenPage, voila_server: str, check_accessible: Callable[[Page], None],
+    check_not_clipped: Callable[[Page], None],
+) -> None:  # fmt: skip
+    lesson = lesson_at(open_page, voila_server, "goal", width=390, height=844)
+    steps.check_every_part(lesson, len(TITLES), check_accessible, check_not_clipped)
+
+
+def test_a_page_whose_python_has_gone_says_so(open_page: OpenPage, voila_server: str) -> None:
+    lesson = lesson_at(open_page, voila_server, "first-round", expected=steps.GONE)
+    steps.check_gone(lesson.page)
