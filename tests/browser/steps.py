@@ -17,11 +17,14 @@ ANSWER = 60_000  # milliseconds for whatever Python has to do first
 GONE = ("404", "WebSocket", "Connection lost", "ERR_CONNECTION_REFUSED")
 """What Chromium and Voila's front end write when a page's Python has gone."""
 
-BOARD = """root => Object.fromEntries([...root.querySelectorAll("[data-part]")].map(slot => {
-  const told = (one) => [one.tagName, ...[...one.attributes].filter(({ name }) => name !== "tabindex").map(({ name, value }) =>
-    `${name}=${name === "class" ? value.split(" ").filter(Boolean).sort().join(" ") : value}`).filter((one) => one !== "class=").sort()].join(" ");
-  return [slot.dataset.part, [...slot.querySelectorAll("*")].map(told).join("; ") + slot.textContent];
-}))"""
+BOARD = """root => {
+  const value = ({ name, value }) => name === "class" ? value.split(" ").filter(Boolean).sort().join(" ") : value;
+  const told = (one) => [...one.attributes].filter((attribute) => attribute.name !== "tabindex" && value(attribute))
+    .map((attribute) => `${attribute.name}=${value(attribute)}`).sort().join(" ");
+  const drawn = (slot) => [...slot.querySelectorAll("*")].map((one) => `${one.tagName} ${told(one)}`).join("; ");
+  const slots = [...root.querySelectorAll("[data-part]")];
+  return Object.fromEntries(slots.map((slot) => [slot.dataset.part, drawn(slot) + slot.textContent]));
+}"""
 
 
 class StepThrough:
@@ -324,7 +327,8 @@ SMALL = """() => {
   for (const one of document.querySelectorAll("button, select, summary, input, a[href], [role=button]")) {
     const box = (one.closest("label") ?? one).getBoundingClientRect();
     if (!one.checkVisibility() || box.width < 2 || one.closest("svg, p, td > details")) continue;
-    if (box.height < 43.5 || box.width < 43.5) small.push(`${Math.round(box.width)} x ${Math.round(box.height)}: ${one.outerHTML.slice(0, 90)}`);
+    if (box.height >= 43.5 && box.width >= 43.5) continue;
+    small.push(`${Math.round(box.width)} x ${Math.round(box.height)}: ${one.outerHTML.slice(0, 90)}`);
   }
   return small;
 }"""
