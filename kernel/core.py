@@ -12,7 +12,6 @@ import pkgutil
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
@@ -92,7 +91,7 @@ class Question(NamedTuple):
 
     def open_ids(self) -> list[str]:
         """The ids that may be chosen, in the order offered."""
-        return [option.id for option in self.options if not option.rule]
+        return [option[0] for option in self.options if not option[2]]  # by place: this is asked at every decision
 
     def refusal(self, answer: Answer) -> tuple[str, str] | None:
         """The id of the rule that forbids an answer and the sentence why, or None for a legal answer."""
@@ -159,6 +158,7 @@ class Chance:
         self.seed = seed
         self.fixed: dict[str, list[str]] = {name: list(cards) for name, cards in (fixed or {}).items()}
         self.outcomes: dict[str, list[str]] = {}
+        self._random = Random(0)
 
     def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
         """The cards in the order of the shuffle `name`. SetupError if the fixed order is no permutation of them."""
@@ -180,7 +180,8 @@ class Chance:
 
     def _shuffled(self, name: str, cards: Sequence[str]) -> list[str]:
         # Our own Fisher-Yates: only the sequence of Random.random() is promised to stay the same between Pythons.
-        draw, order = Random(f"{self.seed}/{name}").random, list(cards)
+        self._random.seed(f"{self.seed}/{name}")
+        draw, order = self._random.random, list(cards)
         for last in range(len(order) - 1, 0, -1):
             pick = int(draw() * (last + 1))
             order[last], order[pick] = order[pick], order[last]
@@ -329,16 +330,16 @@ class Game:
         """The whole set-up: defaults filled in, every value checked. SetupError names the wrong setting."""
         if not isinstance(given, Mapping | None):
             raise SetupError(f"A set-up of {self.title} is {given!r:.60}; it must map settings to their values.")
-        full = {setting.key: setting.default for setting in self.settings}
+        settings = {setting.key: setting for setting in self.settings}
+        full = {key: setting.default for key, setting in settings.items()}
         for key, value in (given or {}).items():
             if key not in full:
                 raise SetupError(f"{self.title} has no setting '{key}'; it has: {', '.join(full)}.")
-            full[key] = value
-        for setting in self.settings:
-            value, allowed = full[setting.key], setting.allowed
+            allowed = settings[key].allowed
             if allowed and not any(type(value) is type(one) and value == one for one in allowed):
                 wanted = _either([repr(one) for one in allowed])
-                raise SetupError(f"Setting '{setting.key}' of {self.title} is {value!r:.60}; it can be {wanted}.")
+                raise SetupError(f"Setting '{key}' of {self.title} is {value!r:.60}; it can be {wanted}.")
+            full[key] = value
         self.check(full)
         return full
 
@@ -347,10 +348,16 @@ class Game:
         for name in chance.fixed:
             if name not in self.deals(setup):
                 raise SetupError(f"{self.title} has no deal '{name}' here; it has: {', '.join(self.deals(setup))}.")
-        # The table, and so every picture of it, gets a set-up that nobody can change.
-        table: Table = self.start(MappingProxyType(deepcopy(setup)))
+        table: Table = self.start(_sealed(setup))
         table.log = Log(chance)
         return table
+
+
+def _sealed(value: Any) -> Any:
+    """Plain data as nobody can change it: the table, and so every picture of it, keeps the set-up."""
+    if isinstance(value, Mapping):
+        return MappingProxyType({key: _sealed(one) for key, one in value.items()})
+    return tuple([_sealed(one) for one in value]) if isinstance(value, list | tuple) else value
 
 
 def _either(words: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 from typing import Any
 
 from kernel.tables import TableError, data_file, flag, one_of, optional, provenance, read_table, text, whole
@@ -19,12 +19,13 @@ ERAS = ("", "I", "II", "III")
 """How the rulebook writes an Era's number."""
 
 
+@cache
 def some(number: int, thing: str) -> str:
     """A number of things in words, such as "1 Hunter" or "3 Hunters"."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Character:
     """A Character card. `discount` is Food off every Building, `prestige` what a Builder scores at the end, in PP.
 
@@ -43,7 +44,8 @@ class Character:
     invention: str = ""
     provenance: str = ""
 
-    @cached_property
+    @property
+    @cache
     def label(self) -> str:
         """What the card is called in sentences."""
         words = {
@@ -55,7 +57,7 @@ class Character:
         return f"{words} (card {self.card})" if self.card else words
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Event:
     """An Event card; each number is for its kind only (None otherwise). Points in PP, losses as positive numbers.
 
@@ -79,13 +81,14 @@ class Event:
     loss_per_unfed: int
     provenance: str
 
-    @cached_property
+    @property
+    @cache
     def label(self) -> str:
         """What the Event is called in sentences."""
         return f"{EVENT_KINDS[self.kind]} of Era {ERAS[self.era]}"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Building:
     """A Building card: `cost` in Food, `prestige` in PP. When its `moment` comes, it does `amount` for each `per`.
 
@@ -104,23 +107,26 @@ class Building:
     title: str
     provenance: str
 
-    @cached_property
+    @property
+    @cache
     def rule(self) -> str:
         """The id of the rule that tells what this Building does."""
         return f"mesos.{self.name}"
 
-    @cached_property
+    @property
+    @cache
     def short(self) -> str:
         """Its name in the parts of a sum."""
         return f"Building {self.card}"
 
-    @cached_property
+    @property
+    @cache
     def label(self) -> str:
         """What the Building is called in sentences."""
         return f"Building {self.card} ({self.title})"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Tile:
     """What gives cards, an Offer tile or Building 116: Food at once, and numbers of cards from the two rows."""
 
@@ -133,7 +139,8 @@ class Tile:
     provenance: str = ""
     rule: str = "mesos.tile_rows"
 
-    @cached_property
+    @property
+    @cache
     def label(self) -> str:
         """The tile and what it gives."""
         rows = (("upper", self.upper), ("lower", self.lower))
@@ -141,7 +148,7 @@ class Tile:
         return f"{self.name}: {cards or f'{self.food} Food'}"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Space:
     """A space of the Turn Order tile, 1 at the top: its Food bonus, and what the last space costs."""
 
@@ -154,7 +161,7 @@ class Space:
     provenance: str
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Counts:
     """Numbers of cards for a number of players; `buildings` for Eras I, II and III. `upper_row` is also the refill."""
 

@@ -105,7 +105,7 @@ CASES: list[tuple[str, str, Callable[[Switches], Any], Any, Any]] = [
 
 
 @pytest.mark.parametrize(
-    ("switch", "other", "outcome", "by_default", "otherwise"), CASES, ids=lambda part: str(part)[:40]
+    ("switch", "other", "outcome", "by_default", "otherwise"), CASES, ids=[switch for switch, *_ in CASES]
 )
 def test_a_switch_both_ways(
     switch: str, other: str, outcome: Callable[[Switches], Any], by_default: Any, otherwise: Any
