@@ -96,8 +96,10 @@ class Question(NamedTuple):
     def refusal(self, answer: Answer) -> tuple[str, str] | None:
         """The id of the rule that forbids an answer and the sentence why, or None for a legal answer."""
         for place, chosen in enumerate(answer):
-            option = next((option for option in self.options if option.id == chosen), None)
-            if option is None:
+            for option in self.options:
+                if option[0] == chosen:
+                    break
+            else:
                 offered = ", ".join(option.id for option in self.options)
                 return self.rule, f"'{chosen}' is not offered here; the options are: {offered}."
             if option.rule:
@@ -200,23 +202,37 @@ def _mismatch(order: Sequence[str], cards: Sequence[str]) -> str:
     )
 
 
-@dataclass(slots=True)
 class Log:
-    """What the rules use while they run: chance, and the records, to which `write` adds one."""
+    """What the rules use while they run: chance, and `write`, which keeps the fields of one record.
 
-    chance: Chance
-    records: list[Record] = field(default_factory=list)
-    write: Callable[[Record], None] = field(init=False)
+    They are kept as plain tuples, which costs the rules a third of making Records; whoever reads them gets Records.
+    """
 
-    def __post_init__(self) -> None:
-        self.write = self.records.append
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+        self._written: list[tuple[Any, ...]] = []
+        self.write: Callable[[tuple[Any, ...]], None] = self._written.append
+
+    @property
+    def number(self) -> int:
+        """How many records were written."""
+        return len(self._written)
+
+    @property
+    def records(self) -> list[Record]:
+        """Everything that was recorded so far."""
+        return self.since(0)
+
+    def since(self, number: int) -> list[Record]:
+        """The records after the first `number`."""
+        return [Record._make(fields) for fields in self._written[number:]]
 
     def tell(self, watcher: Callable[[Record], None]) -> None:
         """From now on the watcher is told of every record, right after it is written."""
 
-        def write(record: Record) -> None:
-            self.records.append(record)
-            watcher(record)
+        def write(fields: tuple[Any, ...]) -> None:
+            self._written.append(fields)
+            watcher(Record._make(fields))
 
         self.write = write
 
@@ -259,10 +275,9 @@ class Table(ABC):
             amount += number
         tally = self.tallies[what]
         tally[player] += amount
-        fields = (player, what, amount, tally[player], rule, text, parts, about, self.period, None, "")
         log = self.log
         assert log is not None, "a copy of a table cannot be played on"
-        log.write(_new_tuple(Record, fields))
+        log.write((player, what, amount, tally[player], rule, text, parts, about, self.period, None, ""))
         return amount
 
     def note(
@@ -272,17 +287,12 @@ class Table(ABC):
         """Records something that changes no tally: a card taken, an Event that begins, a rule that gave nothing."""
         log = self.log
         assert log is not None, "a copy of a table cannot be played on"
-        fields = (player, what, 0, 0, rule, text, (), about, self.period, seen_by, others)
-        log.write(_new_tuple(Record, fields))
+        log.write((player, what, 0, 0, rule, text, (), about, self.period, seen_by, others))
 
     def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
         """The cards in the order of the named shuffle (see `Chance.shuffle`)."""
         assert self.log, "a copy of a table cannot be played on"
         return self.log.chance.shuffle(name, cards)
-
-
-_new_tuple = tuple.__new__
-"""Makes a Record in a third of the time that calling Record takes, and there are many."""
 
 
 Play = Generator[Question, Answer, None]
@@ -436,32 +446,52 @@ class Session:
         self.steps: list[Step] = []
         self.stopped = ""
         self.unplayed: list[Answer] = []
-        self._begin()
+        self._start()
+        self._advance(None)
         for answer in answers:
             if not isinstance(answer, list | tuple):
                 raise BadInput(f"An answer is {answer!r:.60}; it must be a list of option ids.")
             self.choose(*answer)
 
-    def _begin(self, watch: Callable[[Record], None] | None = None) -> None:
+    def _start(self) -> None:
+        """Lays the table and readies the rules; nothing has been asked yet."""
         self._table = self.game.open_table(self.setup, self.chance)
+        self._run = self.game.play(self._table)
+        self.steps, self._read = [], 0
+
+    def _ask(self, answer: Answer | None) -> Question | None:
+        """Runs the rules on to their next question; None when the game is over."""
+        try:
+            return next(self._run) if answer is None else self._run.send(answer)
+        except StopIteration:
+            return None
+
+    def _advance(self, answer: Answer | None) -> Step:
+        question = self._ask(answer)
+        assert self._table.log
+        records = tuple(self._table.log.since(self._read))
+        step = Step(len(self.steps), answer, records, self._table.copy(), question)
+        self._read += len(records)
+        self.steps.append(step)
+        return step
+
+    def _follow(self, steps: Sequence[Step], watch: Callable[[Record], None] | None = None) -> None:
+        """Plays the answers of steps once more and keeps the steps: the same answers lead to the same pictures."""
+        self._start()
         assert self._table.log
         if watch:
             self._table.log.tell(watch)
-        self._run = self.game.play(self._table)
-        self._read = 0
-        self._advance(None)
+        for step in steps:
+            self._ask(step.answer)
+            self.steps.append(step)
+        self._read = self._table.log.number
 
-    def _advance(self, answer: Answer | None) -> Step:
-        try:
-            question = next(self._run) if answer is None else self._run.send(answer)
-        except StopIteration:
-            question = None
-        assert self._table.log
-        records = self._table.log.records
-        step = Step(len(self.steps), answer, tuple(records[self._read :]), self._table.copy(), question)
-        self._read = len(records)
-        self.steps.append(step)
-        return step
+    def _twin(self) -> Session:
+        """A session of the same set-up and the same shuffles that has not begun."""
+        twin = Session.__new__(Session)
+        twin.game, twin.setup, twin.chance = self.game, self.setup, Chance(self.chance.seed, self._deals())
+        twin.stopped, twin.unplayed = "", []
+        return twin
 
     @property
     def question(self) -> Question | None:
@@ -495,10 +525,7 @@ class Session:
             step = self._advance(ids)
         except Exception:
             # A fault in a rule ends its generator; replaying the answers brings the session back to where it was.
-            answers, self.steps = self.answers, []
-            self._begin()
-            for answer in answers:
-                self._advance(answer)
+            self._follow(self.steps)
             raise
         self.stopped, self.unplayed = "", []
         return step
@@ -506,7 +533,9 @@ class Session:
     def branch(self, at: int) -> Session:
         """A what-if from step `at`: the same set-up and the same future cards, only the answers up to there."""
         self._check_step(at)
-        return Session(self.game, self.setup, self.chance.seed, fixed=self._deals(), answers=self.answers[:at])
+        branch = self._twin()
+        branch._follow(self.steps[: at + 1])
+        return branch
 
     def view(self, player: int | None = None, at: int = -1) -> Any:
         """The state after step `at` (-1: the last) as `player` may see it; player None is the all-knowing view.
@@ -532,17 +561,12 @@ class Session:
     def moments(self) -> list[Moment]:
         """The state after every single record, found by playing the answers once more."""
         found: list[Moment] = []
-        replay = Session.__new__(Session)
-        replay.game, replay.setup, replay.steps = self.game, self.setup, []
-        replay.chance = Chance(self.chance.seed, self._deals())
-        replay.stopped, replay.unplayed = "", []
+        replay = self._twin()
 
         def watch(record: Record) -> None:
             found.append(Moment(len(replay.steps), record, replay._table.copy()))
 
-        replay._begin(watch)
-        for answer in self.answers:
-            replay._advance(answer)
+        replay._follow(self.steps, watch)
         return found
 
     def _check_step(self, at: int) -> None:

@@ -98,12 +98,13 @@ def check_save(session: Session) -> None:
 
 
 def check_branch(session: Session, at: int) -> None:
-    """A branch from a step is that step: same state, same question, same records so far."""
+    """A branch from a step, and its save played anew, is that step: same state, question and records so far."""
     branch = session.branch(at)
     here: Step = session.steps[at]
-    assert branch.state == here.state
-    assert branch.question == here.question
-    assert branch.records == [record for step in session.steps[: at + 1] for record in step.records]
+    for same in (branch, Session.load(branch.dump())):
+        assert same.state == here.state
+        assert same.question == here.question
+        assert same.records == [record for step in session.steps[: at + 1] for record in step.records]
 
 
 def check_views(session: Session, at: int, secrets: Callable[[Any, int], Iterable[str]]) -> None:

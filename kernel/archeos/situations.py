@@ -70,7 +70,7 @@ def lay(situation: Mapping[str, Any], action: Mapping[str, Any]) -> ArcheosTable
     table.roles = _roles_in_play(table, situation, action)
     if "professor" in table.roles and situation.get("professor_tokens") is None:
         ROLE_SETUP["professor"](table)
-    table.log.records.clear()
+    table.log = Log(Chance(0))  # laying the situation is not told
     return table
 
 

@@ -21,53 +21,67 @@ PLAYERS = 4
 ROUNDS = 31
 """How often every contender has its turn; odd, so that the median is a measured one."""
 
-Contender = Callable[[int], int]
-"""Plays some games from a seed on; returns the number of decisions."""
+Contender = Callable[[int], tuple[float, int]]
+"""Plays some games from a seed on; returns the CPU time in seconds and the number of decisions."""
 
 
-def catan(seed: int, games: int = 1) -> int:
+def catan(seed: int, games: int = 1) -> tuple[float, int]:
     """Whole games between random players."""
     random.seed(seed)
-    decisions = 0
+    decisions, start = 0, process_time()
     for no in range(games):
         players = [catanatron.RandomPlayer(colour) for colour in catanatron.Color]
         game = catanatron.Game(players, seed=seed * games + no)
         game.play()
         decisions += len(game.state.actions)
-    return decisions
+    return process_time() - start, decisions
 
 
 def playouts(game: Game, games: int) -> Contender:
-    """Whole games between random players, records on, no state kept."""
+    """Whole games between random players, records on, no state kept; the decisions are counted by playing once more."""
 
-    def run(seed: int) -> int:
-        asked = 0
+    def play(seed: int, players: list[bots.Bot]) -> None:
+        for no in range(games):
+            bots.play(game, {"players": PLAYERS}, seed * games + no, players)
+
+    def run(seed: int) -> tuple[float, int]:
+        start = process_time()
+        play(seed, random_players(seed))
+        seconds = process_time() - start
+        asked = [0]
 
         def counting(bot: bots.Bot) -> bots.Bot:
             def answer(look: bots.Look, question: Question) -> Answer:
-                nonlocal asked
-                asked += 1
+                asked[0] += 1
                 return bot(look, question)
 
             return answer
 
-        for no in range(games):
-            players = [counting(bots.random_bot(seed + player)) for player in range(PLAYERS)]
-            bots.play(game, {"players": PLAYERS}, seed * games + no, players)
-        return asked
+        play(seed, [counting(bot) for bot in random_players(seed)])
+        return seconds, asked[0]
 
     return run
 
 
+def random_players(seed: int, players: int = PLAYERS) -> list[bots.Bot]:
+    """A random player for each seat."""
+    return [bots.random_bot(seed + player) for player in range(players)]
+
+
 def play_session(game: Game, seed: int, players: int = PLAYERS) -> Session:
     """A whole game between random players that keeps a state at every decision."""
-    session = Session(game, {"players": players}, seed)
-    return bots.play_on(session, [bots.random_bot(seed + player) for player in range(players)])
+    return bots.play_on(Session(game, {"players": players}, seed), random_players(seed, players))
 
 
 def sessions(game: Game, games: int) -> Contender:
     """Whole sessions between random players."""
-    return lambda seed: sum(len(play_session(game, seed * games + no).answers) for no in range(games))
+
+    def run(seed: int) -> tuple[float, int]:
+        start = process_time()
+        decisions = sum(len(play_session(game, seed * games + no).steps) - 1 for no in range(games))
+        return process_time() - start, decisions
+
+    return run
 
 
 def in_turns(contenders: dict[str, Contender]) -> dict[str, list[float]]:
@@ -76,10 +90,9 @@ def in_turns(contenders: dict[str, Contender]) -> dict[str, list[float]]:
     for turn in range(-1, ROUNDS):  # the first turn only warms up
         for name, contender in contenders.items():
             gc.collect()
-            start = process_time()
-            rate = contender(turn + 1) / (process_time() - start)
+            seconds, decisions = contender(turn + 1)
             if turn >= 0:
-                rates[name].append(rate)
+                rates[name].append(decisions / seconds)
     return rates
 
 

@@ -7,15 +7,20 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import nbformat
 from playwright.sync_api import Locator, Page, expect
 
 from kernel import bots
 from kernel.core import Session
 from widgets.learn import Asked
 
+from .conftest import ROOT
+
 ANSWER = 60_000  # milliseconds for whatever Python has to do first
 GONE = ("404", "WebSocket", "Connection lost", "ERR_CONNECTION_REFUSED")
 """What Chromium and Voila's front end write when a page's Python has gone."""
+SLOW = ("to activate",)
+"""What JupyterLab writes about its own plugins on a busy machine."""
 
 BOARD = """root => {
   const value = ({ name, value }) => name === "class" ? value.split(" ").filter(Boolean).sort().join(" ") : value;
@@ -109,6 +114,25 @@ class StepThrough:
         self.page.keyboard.press("Enter")
         return chosen
 
+    def tab_to(self, what: Locator) -> None:
+        """With the Tab key from the step bar."""
+        self.button("Next").focus()
+        for _ in range(200):
+            self.page.keyboard.press("Tab")
+            if what.evaluate("one => one === document.activeElement"):
+                return
+        raise AssertionError("the Tab key does not reach it")
+
+    def answer_by_keyboard(self, session: Session, answers: tuple[str, ...]) -> None:
+        """Tab to each answer's option and Enter; `session` is played on in the same way."""
+        for answer in answers:
+            assert session.question
+            grown = self.steps
+            self.tab_to(self.option(next(one.label for one in session.question.options if one.id == answer)))
+            self.page.keyboard.press("Enter")
+            self.expect_more_than(grown)
+            session.choose(answer)
+
     def expect_more_than(self, steps: int) -> None:
         """The game has grown."""
         expect(self.root.locator(".ma-place")).not_to_contain_text(re.compile(rf"of {steps}$"), timeout=ANSWER)
@@ -117,7 +141,7 @@ class StepThrough:
 
 def check_stepping(game: StepThrough) -> None:
     """By button and by keyboard, there and back, in every grain: the same steps, the same boards."""
-    game.button("First").click()
+    game.go_to(1)
     game.by("decision")
     first, ends = game.picture(), game.walk_to_the_end()
     assert game.picture() != first
@@ -152,7 +176,7 @@ def check_stepping(game: StepThrough) -> None:
 
 def check_playing(game: StepThrough) -> None:
     """A click beside everything, then Space plays until it is pressed again."""
-    game.button("First").click()
+    game.go_to(1)
     game.board.click(position={"x": 2, "y": 2})
     game.page.keyboard.press(" ")
     expect(game.button("Pause")).to_be_visible()
@@ -179,6 +203,16 @@ def check_refused(game: StepThrough, label: str, option: str, why: str) -> None:
         cell.hover()
         expect(game.root.locator(".ma-tip")).to_have_text(why)
         cell.click()
+    assert (game.at, game.steps) == before
+
+
+def check_refused_by_keyboard(game: StepThrough, label: str, why: str) -> None:
+    """The Tab key reaches a closed option, which says why; Enter says it again and does nothing."""
+    before, status = (game.at, game.steps), game.root.locator(".ma-ask").get_by_role("status")
+    game.tab_to(game.option(label))
+    expect(status).to_contain_text(why)
+    game.page.keyboard.press("Enter")
+    expect(status).to_contain_text(why)
     assert (game.at, game.steps) == before
 
 
@@ -395,3 +429,14 @@ def mirrored(session: Session, seat: int) -> Session:
     """The same session played on as the page's Python does: the greedy bots answer until the seat is asked."""
     players = [bots.greedy_bot(session.game)] * len(session.state.names)
     return bots.play_on(session, players, lambda one: one.question is not None and one.question.player == seat)
+
+
+def run_all(page: Page, path: str) -> None:
+    """JupyterLab: Run, Run All Cells; every cell runs to its end, and none has failed."""
+    book = nbformat.read(ROOT / "notebooks" / path, as_version=4)
+    cells = sum(cell.cell_type == "code" for cell in book.cells)
+    expect(page.get_by_text(re.compile("Python 3.*Idle"))).to_be_visible(timeout=ANSWER)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    expect(page.locator(".jp-InputPrompt").filter(has_text=f"[{cells}]:")).to_have_count(1, timeout=2 * ANSWER)
+    expect(page.locator("[data-mime-type$=stderr], [data-mime-type$=error]")).to_have_count(0)

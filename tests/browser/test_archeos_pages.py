@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
 
 from kernel.core import Session
 from widgets.archeos import lessons, tutorial
-from widgets.archeos.lessons import CLEO, GAME, WHITE
+from widgets.archeos.lessons import ADA, CLEO, GAME, NAMES, WHITE
+from widgets.archeos.questions import asked
 
 from . import steps
 from .conftest import OpenPage
@@ -20,6 +23,31 @@ def lesson_at(open_page: OpenPage, server: str, anchor: str, **how: object) -> L
     lesson = Lesson(open_page(f"{server}/voila/render/archeos_tutorial.ipynb#{anchor}", **how))
     lesson.part(NO[anchor])
     return lesson
+
+
+def test_a_first_visit(open_page: OpenPage, voila_server: str) -> None:
+    page = open_page(voila_server)
+    page.get_by_role("main").get_by_role("link", name="Archeos").first.click()
+    lesson = Lesson(page)
+    steps.check_colours(page)
+    part = lesson.open(NO["gain-or-play"])
+    size = asked("display_size")
+    steps.answer(lesson.asked(size), size, wrong=2 * len(NAMES))
+    steps.tell_the_story(part)
+    game = StepThrough(page, part)
+    assert game.steps == lessons.frame_after("extra card") + 1
+    steps.check_stepping(game)
+    steps.check_playing(game)
+
+    game.go_to(lessons.frame_after("start") + 1)
+    question, answered = lessons.scene("start").question, lessons.SCENES["take"][0]
+    assert question
+    other = next(one for one in question.options if one.is_open and one.id not in answered)
+    steps.check_what_if(game, other.label)
+    page.reload()
+    lesson = Lesson(page)
+    lesson.part(NO["gain-or-play"])
+    expect(lesson.asked(size).get_by_role("spinbutton")).to_have_value(str(size.right))
 
 
 def test_a_season_is_counted_and_numbers_say_why(open_page: OpenPage, voila_server: str) -> None:
@@ -59,3 +87,51 @@ def test_playing_on_shows_nobody_elses_hand(open_page: OpenPage, voila_server: s
     assert hidden, "in this game the others hold nothing hidden"
     assert any(card in told for card in expected.state.hands[CLEO]), "the game was not heard"
     assert [card for card in hidden if card in told or card in drawn] == []
+
+
+def test_every_part_by_keyboard_alone(open_page: OpenPage, voila_server: str) -> None:
+    steps.walk_by_keyboard(lesson_at(open_page, voila_server, "goal"), TITLES)
+
+
+def test_every_part_in_both_themes_and_on_a_phone(
+    open_page: OpenPage, voila_server: str, check_accessible: Callable[[Page], None],
+    check_not_clipped: Callable[[Page], None],
+) -> None:  # fmt: skip
+    lesson = lesson_at(open_page, voila_server, "goal", width=390, height=844)
+    steps.check_every_part(lesson, len(TITLES), check_accessible, check_not_clipped)
+
+
+def test_an_expedition_is_refused_card_by_card(open_page: OpenPage, voila_server: str) -> None:
+    lesson = lesson_at(open_page, voila_server, "legal", width=390, height=844, expected=steps.GONE)
+    game = StepThrough(lesson.page, lesson.part(NO["legal"]))
+    session = lessons.scene("which leader")
+    game.answer_by_keyboard(session, (lessons.LEADER, "colour"))
+    assert session.question
+    refused = [one for one in session.question.options if not one.is_open]
+    assert len(refused) == 2
+    for one in refused:
+        steps.check_refused_by_keyboard(game, one.label, one.why)
+    steps.check_refused(game, refused[0].label, refused[0].id, refused[0].why)
+    steps.check_gone(lesson.page)
+
+
+def test_legal_expeditions_in_jupyterlab(open_page: OpenPage, lab_server: str) -> None:
+    page = open_page(f"{lab_server}/lab/tree/archeos/12_legal_expeditions.ipynb", height=1400, expected=steps.SLOW)
+    steps.run_all(page, "archeos/12_legal_expeditions.ipynb")
+    game = StepThrough(page)
+    steps.check_stepping(game)
+    game.go_to(lessons.frame_after("round 2") + 1)
+    question, answered = lessons.scene("round 2").question, lessons.SCENES["last of the display"][0]
+    assert question
+    assert question.player == ADA
+    other = next(one for one in question.options if one.is_open and one.id not in answered)
+    steps.check_what_if(game, other.label)
+
+    game.button("Last").click()
+    session = lessons.scene("which leader")
+    game.answer_by_keyboard(session, (lessons.LEADER, "colour"))
+    assert session.question
+    closed = next(one for one in session.question.options if not one.is_open)
+    steps.check_refused(game, closed.label, closed.id, closed.why)
+    guess = asked("mixed_traits")
+    steps.answer(page.get_by_role("group", name=guess.text).first, guess, wrong="yes")

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from kernel.core import Session
 from widgets.mesos import lessons, tutorial
-from widgets.mesos.lessons import GAME, GREEN
+from widgets.mesos.lessons import BLUE, GAME, GREEN
+from widgets.mesos.questions import asked
 
 from . import steps
 from .conftest import OpenPage
@@ -23,6 +24,45 @@ def lesson_at(open_page: OpenPage, server: str, anchor: str, **how: object) -> L
     lesson = Lesson(open_page(f"{server}/voila/render/mesos_tutorial.ipynb#{anchor}", **how))
     lesson.part(NO[anchor])
     return lesson
+
+
+def test_a_first_visit(open_page: OpenPage, voila_server: str) -> None:
+    page = open_page(voila_server)
+    page.get_by_role("main").get_by_role("link", name="MESOS").first.click()
+    lesson = Lesson(page)
+    goal = asked("no_points_at_end")
+    steps.answer(lesson.asked(goal), goal, wrong="builders")
+    expect(lesson.parts.get_by_role("link").first).to_contain_text("done")
+    steps.check_colours(page)
+
+    part = lesson.open(NO["first-round"])
+    first = asked("first_to_act")
+    steps.reveal(lesson.asked(first), first)
+    steps.tell_the_story(part)
+    game = StepThrough(page, part)
+    assert game.steps == lessons.frame_after("green again") + 1
+    steps.check_stepping(game)
+    steps.check_playing(game)
+
+    game.go_to(lessons.frame_after("placed") + 1)
+    hunt = lessons.closed(lessons.scene("placed"), "event:hunt:1")
+    steps.check_refused(game, hunt.label, hunt.id, hunt.why)
+    game.button("Last").click()
+    steps.check_why(game, NAMES[GREEN], "Food", lessons.scene("green again").state.food[GREEN])
+    game.go_to(lessons.frame_after("red") + 1)
+    question, answered = lessons.scene("red").question, lessons.SCENES["blue"][0]
+    assert question
+    other = next(one for one in question.options if one.is_open and one.id not in answered)
+    steps.check_what_if(game, other.label)
+
+    page.reload()
+    lesson = Lesson(page)
+    lesson.part(NO["first-round"])
+    expect(lesson.parts.get_by_role("link").first).to_contain_text("done")
+    lesson.open(NO["goal"])
+    expect(lesson.asked(goal).get_by_label(goal.options[str(goal.right)])).to_be_checked()
+    page.get_by_role("button", name="Forget my progress").click()
+    expect(lesson.parts.get_by_role("link").first).not_to_contain_text("done")
 
 
 def test_counting_and_playing_on(open_page: OpenPage, voila_server: str) -> None:
@@ -75,3 +115,17 @@ def test_every_part_in_both_themes_and_on_a_phone(
 def test_a_page_whose_python_has_gone_says_so(open_page: OpenPage, voila_server: str) -> None:
     lesson = lesson_at(open_page, voila_server, "first-round", expected=steps.GONE)
     steps.check_gone(lesson.page)
+
+
+def test_the_first_round_in_jupyterlab(open_page: OpenPage, lab_server: str) -> None:
+    page = open_page(f"{lab_server}/lab/tree/mesos/01_first_round.ipynb", height=1400, expected=steps.SLOW)
+    steps.run_all(page, "mesos/01_first_round.ipynb")
+    game = StepThrough(page)
+    steps.check_stepping(game)
+    game.go_to(lessons.frame_after("start") + 1)
+    steps.check_what_if(game, game.options.nth(1).inner_text())
+    hunt = lessons.closed(lessons.scene("placed"), "event:hunt:1")
+    game.button("Last").click()
+    steps.check_refused(game, hunt.label, hunt.id, hunt.why)
+    guess = asked("may_take_event")
+    steps.answer(page.get_by_role("group", name=guess.text).first, guess, wrong="row")
