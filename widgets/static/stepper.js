@@ -51,7 +51,8 @@ class Stepper {
     this.range = el("input", { type: "range", min: 0, step: 1, "aria-label": "Go to step", oninput: () => this.go(Number(this.range.value)) });
     this.number = el("input", {
       type: "number", min: 1, inputmode: "numeric", id: `${this.ids}-go`,
-      onchange: () => this.go(Math.max(0, Math.min(this.reader.last, Math.round(Number(this.number.value)) - 1 || 0))),
+      onchange: () => this.goTyped(),
+      onkeydown: (event) => { if (event.key === "Enter") this.goTyped(); }, // JupyterLab keeps Enter from changing a field
     });
     this.of = el("span", { class: "ma-muted" });
     this.grains = el("select", { id: `${this.ids}-grain`, onchange: () => this.setGrain(this.grains.value, true) });
@@ -170,6 +171,8 @@ class Stepper {
     clearTimeout(this.syncing);
     this.syncing = setTimeout(() => { this.model.set("index", this.index); this.model.save_changes(); }, 150);
   }
+
+  goTyped() { this.go(Math.max(0, Math.min(this.reader.last, Math.round(Number(this.number.value)) - 1 || 0))); }
 
   step(direction) { this.go(this.reader.stop(this.index, direction, this.grain)); }
 
