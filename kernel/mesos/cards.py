@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from kernel.core import Option
 from kernel.tables import TableError, data_file, flag, one_of, optional, provenance, read_table, text, whole
 
 KINDS = ("hunter", "gatherer", "builder", "shaman", "artist", "inventor")
@@ -30,6 +31,7 @@ class Character:
     """A Character card. `discount` is Food off every Building, `prestige` what a Builder scores at the end, in PP.
 
     `id` is "card:12", `card` the number on the print sheet, `icon` a Hunter's Food icon, `invention` an Inventor's.
+    `option` is how it is offered where a tile gives cards from its row.
     """
 
     id: str
@@ -43,6 +45,10 @@ class Character:
     stars: int = 0
     invention: str = ""
     provenance: str = ""
+    option: Option = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "option", Option(self.id, self.label))
 
     @property
     @cache
@@ -61,7 +67,7 @@ class Character:
 class Event:
     """An Event card; each number is for its kind only (None otherwise). Points in PP, losses as positive numbers.
 
-    `id` is "event:hunt:1"; `final` Events lie at the bottom of the deck.
+    `id` is "event:hunt:1"; `final` Events lie at the bottom of the deck. `option` is how it is offered: closed.
     """
 
     id: str
@@ -80,6 +86,11 @@ class Event:
     food_per_character: int
     loss_per_unfed: int
     provenance: str
+    option: Option = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        why = f"{self.label} is an Event; Events are never taken."
+        object.__setattr__(self, "option", Option(self.id, self.label, "mesos.events_never_taken", why))
 
     @property
     @cache

@@ -26,7 +26,7 @@ from kernel.mesos.rules import end_round, last_events, return_totem, settle_spac
 from kernel.mesos.scoring import final_count, name_winner, ranking
 from kernel.mesos.setup import COLOURS, SETTINGS, check, set_up
 from kernel.mesos.state import MesosTable
-from kernel.mesos.taking import Refusal, event_refusal, price_refusal, take_building, take_character
+from kernel.mesos.taking import Refusal, price_refusal, take_building, take_character
 
 Outcome = dict[str, Any]
 Data = Mapping[str, Any]
@@ -218,7 +218,7 @@ def _play_takes(given: Data) -> tuple[Outcome, MesosTable]:
         refusal: Refusal | None = None
         if kind == "event":
             card = _event({key: value for key, value in data.items() if key != "kind"}, place)
-            refusal = event_refusal(card)
+            refusal = card.option.rule, card.option.why
         elif kind == "building":
             card = _building(_fields(data, place, ("kind", "id"))["id"], f"{place}.id", used)
             refusal = price_refusal(card, discount(table.tribes[0]), table.food[0])

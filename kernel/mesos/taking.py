@@ -6,7 +6,18 @@ from functools import cache
 
 from kernel.core import Option, Play, Question
 from kernel.mesos.buildings import completed, discount, effects, number_of
-from kernel.mesos.cards import BUILDINGS, QUANTITIES, TRIBE_CARDS, Building, Card, Character, Event, Tile, some
+from kernel.mesos.cards import (
+    BUILDINGS,
+    CHARACTERS,
+    EVENTS,
+    QUANTITIES,
+    TRIBE_CARDS,
+    Building,
+    Card,
+    Character,
+    Tile,
+    some,
+)  # fmt: skip
 from kernel.mesos.state import MesosTable
 
 Refusal = tuple[str, str]
@@ -18,19 +29,12 @@ def price(building: Building, off: int) -> int:
     return max(0, building.cost - off)
 
 
-def row_refusal(tile: Tile, row: str, owed: int) -> Refusal | None:
-    """Why the tile gives no card from the row when it still owes `owed` cards from there; None if it does."""
-    if owed:
-        return None
+def row_refusal(tile: Tile, row: str) -> Refusal:
+    """Why the tile gives no card from the row, or no more of them."""
     given = tile.upper if row == "upper" else tile.lower
     if not given:
         return tile.rule, f"{tile.name} takes no card from the {row} row."
     return tile.rule, f"{tile.name} gives {some(given, 'card')} from the {row} row, and no more is left to take there."
-
-
-def event_refusal(event: Event) -> Refusal:
-    """Why an Event stays where it is."""
-    return "mesos.events_never_taken", f"{event.label} is an Event; Events are never taken."
 
 
 def price_refusal(building: Building, off: int, food: int) -> Refusal | None:
@@ -43,17 +47,12 @@ def price_refusal(building: Building, off: int, food: int) -> Refusal | None:
 
 
 @cache
-def row_options(tile: Tile, row: str, owed: int) -> dict[Card | Building, Option]:
-    """The option of every card that can lie in a row, price aside, when the tile still owes `owed` cards from there.
-
-    They are made once and used again in every question.
-    """
-    refusal = row_refusal(tile, row, owed) or ()
-    cards: list[Card | Building] = [*TRIBE_CARDS.values(), *BUILDINGS.values()]
-    return {
-        card: Option(card.id, card.label, *(event_refusal(card) if isinstance(card, Event) else refusal))
-        for card in cards
-    }
+def closed_options(tile: Tile, row: str) -> dict[Card | Building, Option]:
+    """The option of every card in a row from which the tile gives none, or no more: made once, used often."""
+    rule, why = row_refusal(tile, row)
+    cards: list[Card | Building] = [*CHARACTERS.values(), *BUILDINGS.values()]
+    closed = {card: Option(card.id, card.label, rule, why) for card in cards}
+    return closed | {event: event.option for event in EVENTS.values()}
 
 
 @cache
@@ -82,12 +81,13 @@ def take_question(
         ("upper", upper, table.upper, table.upper_buildings),
         ("lower", lower, table.lower, table.lower_buildings),
     ):
-        known = row_options(tile, row, owed)
-        options += map(known.__getitem__, cards)
         if not owed:
-            options += map(known.__getitem__, for_sale)
+            closed = closed_options(tile, row)
+            options += [closed[card] for card in [*cards, *for_sale]]
             continue
-        left += list(map(type, cards)).count(Character)
+        offered = [card.option for card in cards]
+        left += [option.rule for option in offered].count("")
+        options += offered
         if for_sale:
             buildings += len(for_sale)
             off, food = discount(table.tribes[player]), table.tallies["food"][player]
