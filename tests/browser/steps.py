@@ -202,7 +202,7 @@ def check_refused(game: StepThrough, label: str, option: str, why: str) -> None:
         expect(cell).to_have_attribute("aria-label", re.compile(re.escape(why)))
         cell.hover()
         expect(game.root.locator(".ma-tip")).to_have_text(why)
-        cell.click()
+        cell.click(force=True)
     assert (game.at, game.steps) == before
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from widgets.archeos import lessons, tutorial
+
+from . import steps
 
 OpenPage = Callable[..., Page]
 ANCHORS = [part.anchor for part in tutorial.PARTS]
@@ -39,18 +40,6 @@ def test_a_story_asks_then_shows(open_page: OpenPage, voila_server: str) -> None
     expect(scene.get_by_text("makes drawing twice as good")).to_be_visible()
 
 
-def test_a_card_that_breaks_the_trait_says_so(open_page: OpenPage, voila_server: str) -> None:
-    _, section = open_part(open_page, voila_server, "legal")
-    button(section, "Blue Guide").last.click()
-    button(section, "Guide (role)").last.click()
-    refused = section.locator('.ma-board [data-option="green:botanist:1"]')
-    expect(refused).to_have_attribute("aria-disabled", "true")
-    refused.click(force=True)
-    expect(
-        section.get_by_text("The Green Botanist is no Guide, the role that all cards must share.").first
-    ).to_be_visible()
-
-
 def test_sets_are_sorted(open_page: OpenPage, voila_server: str) -> None:
     _, section = open_part(open_page, voila_server, "legal")
     sorter = section.locator(".ma-learn", has=section.page.locator(".ma-sort"))
@@ -69,24 +58,9 @@ def test_the_season_end_is_counted(open_page: OpenPage, voila_server: str) -> No
     expect(section.get_by_text("25 + 2 = 27")).to_be_visible()
 
 
-@pytest.mark.parametrize("anchor", ANCHORS)
-def test_parts_are_accessible_on_a_phone(
-    open_page: OpenPage,
-    voila_server: str,
-    check_accessible: Callable[[Page], None],
-    check_not_clipped: Callable[[Page], None],
-    anchor: str,
-) -> None:
-    page, _ = open_part(open_page, voila_server, anchor, width=390, height=800)
-    check_not_clipped(page)
-    check_accessible(page)
-
-
 def test_numbers_of_a_box_are_checked_while_typed(open_page: OpenPage, lab_server: str) -> None:
-    page = open_page(f"{lab_server}/lab/tree/archeos/15_bring_your_box.ipynb", expected=("",))
-    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=60_000)
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_text("Run All Cells", exact=True).click()
+    page = open_page(f"{lab_server}/lab/tree/archeos/15_bring_your_box.ipynb", expected=steps.SLOW)
+    steps.run_all(page, "archeos/15_bring_your_box.ipynb")
     form = page.locator(".ar-box").first
     entry = form.locator(".ar-box-rows .widget-hbox").nth(2).get_by_label("Cards to enter")
     expect(entry).to_have_value("3", timeout=60_000)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from kernel.core import Session
 from widgets.mesos import lessons, tutorial
-from widgets.mesos.lessons import BLUE, GAME, GREEN
+from widgets.mesos.lessons import GAME, GREEN
 from widgets.mesos.questions import asked
 
 from . import steps

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from widgets.mesos import lessons, tutorial
@@ -121,56 +120,3 @@ def test_six_kinds_are_sorted(open_page: OpenPage, voila_server: str) -> None:
             section.get_by_label(f"{kind.capitalize()}: {lessons.MOMENTS[moment]}", exact=True).check()
     button(section, "Check").first.click()
     expect(section.get_by_text("Everything lies where it belongs.")).to_be_visible()
-
-
-def test_a_score_sheet_is_filled_in(open_page: OpenPage, voila_server: str) -> None:
-    page, section = open_part(open_page, voila_server, 4)
-    session = lessons.whole_game()
-    player = session.state.names.index("Blue")
-    sheet = section.locator(".ma-learn", has=page.get_by_role("heading", name="Score sheet of Blue"))
-    words, points, _ = lessons.count_terms(session, player)[-1]
-    sheet.get_by_label(f"{words}: points").fill(str(points))
-    sheet.get_by_label("Total: points").fill("0")
-    button(sheet, "Check").click()
-    expect(sheet.get_by_text("Count again: Total.")).to_be_visible()
-    sheet.get_by_label("Total: points").fill(str(session.state.points[player]))
-    button(sheet, "Check").click()
-    expect(sheet.get_by_text("Every term is right")).to_be_visible()
-
-
-def test_the_learner_plays_on(open_page: OpenPage, voila_server: str) -> None:
-    _, section = open_part(open_page, voila_server, 5)
-    expect(section.locator(".ma-sentence")).to_contain_text("Green, put your totem on a free Offer tile.")
-    section.locator(".ma-option", has_text="Tile B").click()
-    expect(section.locator(".ma-sentence")).to_contain_text("Green")
-    button(section, "Last").click()
-    expect(section.locator(".ma-ask")).to_contain_text("Green, take a card (Tile B")
-
-
-@pytest.mark.parametrize("no", range(len(ANCHORS)), ids=ANCHORS)
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_every_part_is_accessible_and_fits_a_phone(
-    no: int, dark: bool, open_page: OpenPage, voila_server: str,
-    check_accessible: Callable[[Page], None], check_not_clipped: Callable[[Page], None],
-) -> None:  # fmt: skip
-    page, _ = open_part(open_page, voila_server, no, width=390, height=844, dark=dark)
-    expect(page.get_by_text("Laying out this part")).to_be_hidden()
-    check_not_clipped(page)
-    check_accessible(page)
-
-
-def test_the_notebook_runs_in_jupyterlab(open_page: OpenPage, lab_server: str) -> None:
-    # JupyterLab itself warns about its own build on a fresh profile
-    page = open_page(f"{lab_server}/lab/tree/mesos/01_first_round.ipynb", expected=("",))
-    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=60_000)
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_text("Run All Cells", exact=True).click()
-    stepper = page.locator(".ma-stepper").first
-    expect(stepper.locator(".ma-sentence")).to_contain_text("Red, put your totem on a free Offer tile.", timeout=60_000)
-    button(stepper, "Next").click()
-    expect(stepper.locator(".ma-sentence")).to_contain_text("Red puts the totem on Tile E")
-    page.get_by_label("No, whatever the tile").first.scroll_into_view_if_needed()
-    page.get_by_label("No, whatever the tile").first.check()
-    asked = page.locator(".ma-learn", has_text="May Green take it?").first
-    button(asked, "Check").click()
-    expect(asked.get_by_text("Yes.")).to_be_visible()

@@ -9,7 +9,7 @@ from pathlib import Path
 import nbformat
 import psutil
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocket, expect
 
 from kernel.core import Session, find_game, game_names
 from tests.widgets.toy import Drawing, played
@@ -94,6 +94,15 @@ def test_stepping_by_button_and_by_keyboard(open_page: OpenPage, page_file: str)
     page.get_by_label("Step by").select_option("period")
     page.get_by_role("button", name="Next", exact=True).click()
     assert place(page) == stops(trace, "period")[1] + 1
+
+
+def test_enter_goes_to_a_step_where_the_page_keeps_it_from_changing_a_field(
+    open_page: OpenPage, page_file: str
+) -> None:
+    page = open_page(page_file)
+    page.evaluate("addEventListener('keypress', (event) => event.preventDefault())")  # as JupyterLab does
+    go_to_step(page, 4)
+    assert place(page) == 4
 
 
 def test_the_board_shows_every_part_after_any_jump(open_page: OpenPage, page_file: str) -> None:
@@ -326,6 +335,42 @@ def test_served_a_silent_python_is_spoken_of(open_page: OpenPage, served: Served
     expect(page.locator(".ma-place")).to_contain_text("step", timeout=10_000)
     expect(page.get_by_role("button", name="Return to the game shown first")).to_be_visible(timeout=10_000)
     expect(page.locator(".ma-alert")).to_be_hidden()
+
+
+def test_served_a_busy_python_never_moves_the_page(open_page: OpenPage, served: Served) -> None:
+    page = open_page("about:blank")
+    sockets: list[WebSocket] = []
+    page.on("websocket", lambda one: sockets.append(one))
+    page.goto(served[0])
+    expect(page.locator(".ma-next")).to_be_visible(timeout=30_000)
+    (socket,) = (one for one in sockets if "/channels" in one.url)
+    moved = "new MutationObserver(() => moved.push(place.textContent)).observe(place, { childList: true })"
+    page.evaluate(f"() => {{ window.moved = []; const place = document.querySelector('.ma-place'); {moved}; }}")
+    kernels = [
+        one
+        for one in psutil.Process(served[1]).children(recursive=True)
+        if "ipykernel_launcher" in " ".join(one.cmdline())
+    ]
+    assert kernels
+    for kernel in kernels:
+        kernel.suspend()
+    try:
+        with socket.expect_event("framesent", lambda frame: told(frame, 2)):
+            go_to_step(page, 3)
+        for step in (6, 2, 9):
+            go_to_step(page, step)
+    finally:
+        with socket.expect_event("framereceived", lambda frame: told(frame, 8)):
+            for kernel in kernels:
+                kernel.resume()
+    expect(page.locator(".ma-place")).to_contain_text("step 9 of")
+    assert [re.findall(r"step (\d+)", text)[0] for text in page.evaluate("moved")] == ["3", "6", "2", "9"]
+
+
+def told(frame: str | bytes, index: int) -> bool:
+    """A message between page and Python about the step shown, counted from 0."""
+    text = frame if isinstance(frame, str) else frame.decode("utf-8", "ignore")
+    return re.search(rf'"index": ?{index}\b', text) is not None and "update" in text
 
 
 def test_served_teaching_pieces(open_page: OpenPage, served: Served, check_accessible: Callable[[Page], None]) -> None:
