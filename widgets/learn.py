@@ -6,7 +6,7 @@ server; `key` names a piece in the visitor's own browser, which remembers that i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import anywidget
@@ -105,6 +105,32 @@ class Quiz(Piece):
             raise BadInput(f"The quiz '{key}' needs at least one question.")
         content = {"title": title, "questions": [asked.plain(game) for asked in questions]}
         super().__init__(kind="quiz", key=key, game=_name(game), content=content)
+
+
+class Bank:
+    """The questions of a game's lessons, each made by the function of its name; kept under "<game>.<name>"."""
+
+    def __init__(self, game: Game, makers: Sequence[Callable[[], Asked]]) -> None:
+        self.game = game
+        self.makers = {maker.__name__: maker for maker in makers}
+
+    def asked(self, name: str) -> Asked:
+        """The question of that name. BadInput if there is none."""
+        if name not in self.makers:
+            raise BadInput(f"There is no question '{name}'; there are: {', '.join(self.makers)}.")
+        return self.makers[name]()
+
+    def predict(self, name: str) -> Predict:
+        """The question to answer before the reveal."""
+        one, game = self.asked(name), self.game
+        return Predict(
+            f"{game.name}.{name}", one.text, one.right, one.options, game=game, explanation=one.explanation,
+            rule=one.rule, hints=one.hints, replies=one.replies,
+        )  # fmt: skip
+
+    def quiz(self, key: str, names: Sequence[str], title: str = "Three questions") -> Quiz:
+        """Some questions together."""
+        return Quiz(f"{self.game.name}.{key}", [self.asked(name) for name in names], game=self.game, title=title)
 
 
 class Progress(Piece):

@@ -225,10 +225,10 @@ RIGHT: dict[str, str | int] = {
 
 
 def test_answers_found_by_the_kernel_are_those_of_the_rulebook() -> None:
-    assert {name: questions.asked(name).right for name in questions.ASKED} == RIGHT
+    assert {name: questions.asked(name).right for name in questions.BANK.makers} == RIGHT
 
 
-@pytest.mark.parametrize("name", questions.ASKED)
+@pytest.mark.parametrize("name", questions.BANK.makers)
 def test_a_question_is_whole(name: str) -> None:
     asked = questions.asked(name)
     plain = questions.predict(name).content["questions"][0]

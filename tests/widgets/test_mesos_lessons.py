@@ -168,10 +168,10 @@ RIGHT = {
 
 
 def test_every_question_has_an_answer_by_hand() -> None:
-    assert set(questions.ASKED) == set(RIGHT)
+    assert set(questions.BANK.makers) == set(RIGHT)
 
 
-@pytest.mark.parametrize("name", questions.ASKED)
+@pytest.mark.parametrize("name", questions.BANK.makers)
 def test_the_kernel_answers_as_the_rule_text(name: str) -> None:
     asked = questions.asked(name)
     assert asked.right == RIGHT[name]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from kernel.archeos.gaining import LIMIT, MONKEYS
 from kernel.archeos.state import count
 from kernel.archeos.tables import NUMBERS, SEASONS, own_tables
-from kernel.core import BadInput
 from widgets.archeos import lessons
 from widgets.archeos.charts import quantile, third_monkey_chances
 from widgets.archeos.lessons import ADA, BEN, BROWN, GAME, NAMES, THREE, WHITE, scene
-from widgets.learn import Asked, Predict, Quiz
+from widgets.learn import Asked, Bank
 
 POINTS = "archeos.expedition_points"
 
@@ -521,35 +519,16 @@ def final_goal() -> Asked:
     )  # fmt: skip
 
 
-ASKED: dict[str, Callable[[], Asked]] = {
-    one.__name__: one
-    for one in (
+BANK = Bank(
+    GAME,
+    (
         final_goal, display_size, not_refilled, one_card, last_of_display, extra_card, nine_cards, ten_cards,
         mixed_traits, other_leader, lone_card, two_effects, photographer_scores, photographer_moves, guide_moves,
         botanist_frame, best_leader, one_space, hand_back, too_small, seven_cards, patron_draws, physician_keeps,
         monkey_earliest, monkey_bet, first_monkey, next_first, unplayed, white_sites, brown_sites, brown_expeditions,
         vehicles_stay, six_or_two_threes, sixth_card, seasons, thresholds_source,
-    )
-}  # fmt: skip
+    ),
+)  # fmt: skip
 """Every question by its name."""
 
-
-def asked(name: str) -> Asked:
-    """The question of that name. BadInput if there is none."""
-    if name not in ASKED:
-        raise BadInput(f"There is no question '{name}'; there are: {', '.join(ASKED)}.")
-    return ASKED[name]()
-
-
-def predict(name: str) -> Predict:
-    """A question before the reveal; its answer is remembered under "archeos.<name>"."""
-    one = asked(name)
-    return Predict(
-        f"archeos.{name}", one.text, one.right, one.options, game=GAME, explanation=one.explanation, rule=one.rule,
-        hints=one.hints, replies=one.replies,
-    )  # fmt: skip
-
-
-def quiz(key: str, names: Sequence[str], title: str = "Three questions") -> Quiz:
-    """Some questions together, remembered under "archeos.<key>"."""
-    return Quiz(f"archeos.{key}", [asked(name) for name in names], game=GAME, title=title)
+asked, predict, quiz = BANK.asked, BANK.predict, BANK.quiz

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from kernel.core import BadInput, find_game
+from kernel.core import find_game
 from kernel.mesos.cards import CHARACTERS, EVENTS, some
-from widgets.learn import Asked, Predict, Quiz
+from widgets.learn import Asked, Bank
 from widgets.mesos import lessons
 from widgets.mesos.lessons import BLUE, GAME, GREEN, RED, scene
 
@@ -321,33 +319,14 @@ def tie_break() -> Asked:
     )  # fmt: skip
 
 
-ASKED: dict[str, Callable[[], Asked]] = {
-    one.__name__: one
-    for one in (
+BANK = Bank(
+    GAME,
+    (
         first_to_act, may_take_event, building_too_dear, last_space, last_space_empty, when_events_strike, next_order,
         icon_hunter, hunter_order, hunt_for_green, red_pays, blue_unfed, wrong_order, one_gatherer, no_pay_out,
         ritual_middle, ritual_all_tied, paintings, no_points_at_end, inventors, artists, tie_break,
-    )
-}  # fmt: skip
+    ),
+)  # fmt: skip
 """Every question by its name."""
 
-
-def asked(name: str) -> Asked:
-    """The question of that name. BadInput if there is none."""
-    if name not in ASKED:
-        raise BadInput(f"There is no question '{name}'; there are: {', '.join(ASKED)}.")
-    return ASKED[name]()
-
-
-def predict(name: str) -> Predict:
-    """A question before the reveal; its answer is remembered under "mesos.<name>"."""
-    one = asked(name)
-    return Predict(
-        f"mesos.{name}", one.text, one.right, one.options, game=GAME, explanation=one.explanation, rule=one.rule,
-        hints=one.hints, replies=one.replies,
-    )  # fmt: skip
-
-
-def quiz(key: str, names: Sequence[str], title: str = "Three questions") -> Quiz:
-    """Some questions together, remembered under "mesos.<key>"."""
-    return Quiz(f"mesos.{key}", [asked(name) for name in names], game=GAME, title=title)
+asked, predict, quiz = BANK.asked, BANK.predict, BANK.quiz
