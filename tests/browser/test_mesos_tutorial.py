@@ -1,4 +1,4 @@
-"""The MESOS lessons where learners stand: the tutorial in a real Voila, the notebook in a real JupyterLab."""
+"""The MESOS lessons where learners stand: the tutorial in a real Voila."""
 
 from __future__ import annotations
 
@@ -48,46 +48,6 @@ def test_the_parts_follow_each_other(open_page: OpenPage, voila_server: str) -> 
     page.go_back()
     page.go_back()
     expect(part(page, 0).get_by_role("heading", name="The goal")).to_be_visible()
-
-
-def test_a_guess_counts_and_is_remembered(open_page: OpenPage, voila_server: str) -> None:
-    page, section = open_part(open_page, voila_server, 0)
-    section.get_by_label("Builders").check()
-    button(section, "Check").click()
-    expect(section.get_by_text("Not quite.")).to_be_visible()
-    button(section, "Hint").click()
-    expect(section.get_by_text("Where to look:")).to_be_visible()
-    section.get_by_label("Left-over Food").check()
-    button(section, "Check").click()
-    expect(section.get_by_text("Yes.")).to_be_visible()
-    expect(page.get_by_text("1 of 6 done")).to_be_visible()
-    page.reload()
-    part(page, 0)
-    expect(page.get_by_text("1 of 6 done")).to_be_visible()
-    expect(page.get_by_label("Left-over Food")).to_be_checked()
-
-
-def test_the_first_round_is_guessed_and_stepped(open_page: OpenPage, voila_server: str) -> None:
-    page, section = open_part(open_page, voila_server, 1)
-    sentence = section.locator(".ma-sentence")
-    button(section, "Show what happens").click()
-    expect(sentence).to_contain_text("Red puts the totem on Tile E")
-    button(section, "Next").click()
-    button(section, "Next").click()
-    expect(sentence).to_contain_text("The totems act from left to right: Green (B), Red (E), Blue (F).")
-    section.locator(".ma-option", has_text="Hunt of Era I").hover()
-    expect(section.locator(".ma-reason")).to_contain_text("Events are never taken")
-    for _ in range(5):
-        button(section, "Go on").click()
-        button(section, "Show what happens").click()
-        expect(button(section, "Show what happens")).to_have_count(0)
-    expect(section.get_by_text("Scene 6 of 6")).to_be_visible()
-    section.locator(".ma-board").click(position={"x": 3, "y": 3})
-    button(section, "Next").focus()
-    page.keyboard.press("End")
-    expect(sentence).to_contain_text("Blue, take a card")
-    page.keyboard.press("Home")
-    expect(section.locator(".ma-place")).to_contain_text("step 1 of")
 
 
 def test_another_choice_is_compared(open_page: OpenPage, voila_server: str) -> None:
