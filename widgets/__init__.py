@@ -38,10 +38,10 @@ def __getattr__(name: str) -> Any:
 
 
 def show(
-    session: Session, seat: int | None = None, grain: str = "decision", at: int = 0,
+    session: Session, seat: int | None = None, grain: str = "decision", at: int | None = None,
     offers: Collection[str] = ("what_if", "play_on", "new_game"), bots: str = "greedy",
 ) -> Stepper:  # fmt: skip
-    """A step-through of a session, beginning at frame `at`.
+    """A step-through of a session, beginning at frame `at` (None: the first question, after the set-up).
 
     `seat` is the player whose view it is (None: everything is seen); `grain` is period, decision or record; `offers`
     are the questions that the page may put to Python; `bots` answer for the others: greedy, random or first.

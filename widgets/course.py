@@ -18,6 +18,7 @@ from widgets import assets
 from widgets.charts import signed, signless
 from widgets.learn import Piece, Progress
 from widgets.stepper import Stepper
+from widgets.trace import stops
 
 Content = list[ipywidgets.Widget]
 
@@ -32,9 +33,12 @@ class Part(NamedTuple):
 
 
 class Pager(anywidget.AnyWidget):
-    """Shows the part that the page's address names, tells its number as `part`; `ready` are the parts laid out."""
+    """Shows the part that the page's address names, tells its number as `part`; `ready` are the parts laid out.
 
-    _esm = assets.module("marks.js", "course.js")
+    `parts` are [anchor, heading, keys of its pieces]; what of them is open is told at the foot of the part.
+    """
+
+    _esm = assets.module("marks.js", "memory.js", "course.js")
     _css = assets.stylesheet("stepper.css", "course.css")
 
     parts: Any = traitlets.List().tag(sync=True)
@@ -56,7 +60,7 @@ class Course(ipywidgets.VBox):
         if len(set(anchors)) < len(anchors):
             raise BadInput(f"The course '{key}' names a part twice; every part needs its own anchor.")
         self._parts = list(parts)
-        self.pager = Pager(parts=[[part.anchor, part.title] for part in parts], game=game.name)
+        self.pager = Pager(parts=[[part.anchor, part.title, list(part.keys)] for part in parts], game=game.name)
         self.sections = [_section(no) for no in range(len(parts))]
         progress = Progress(key, {part.anchor: (part.title, part.keys) for part in parts}, game=game)
         super().__init__([prose(intro), progress, *self.sections, self.pager])
@@ -153,7 +157,7 @@ def waterfall(terms: Sequence[tuple[str, int]], total: str, unit: str) -> str:
         for words, amount, start, length in bars
     )
     return (
-        f'<table class="ma-fall"><thead><tr><th scope="col">Term</th><th scope="col">{escape(unit)}</th>'
+        f'<table class="ma-fall"><thead><tr><th scope="col">From</th><th scope="col">{escape(unit)}</th>'
         f'<th aria-hidden="true"></th></tr></thead><tbody>{rows}</tbody><tfoot><tr><th scope="row">{escape(total)}</th>'
         f'<td class="ma-num">{signless(level)}</td>{track(min(0, level), abs(level))}</tr></tfoot></table>'
     )
@@ -211,8 +215,14 @@ class Story(ipywidgets.VBox):
         self.stepper.grain = self.scene.grain
         if self.no + 1 == len(self._scenes):
             self.stepper.offers = ["what_if"]
+        seen = len(self.stepper.trace["frames"])
         self.stepper.go_on(self.scene.answers)
-        after = prose(self.scene.after + '<p class="ma-muted">Step through it with Next and Back.</p>', "ma-told")
+        ahead = sum(stop >= seen for stop in stops(self.stepper.trace, self.scene.grain))
+        how = (
+            f"The table shows the first of {ahead} steps; go through them with Next and Back." if ahead > 1
+            else "The table shows it; Back shows how it was before."
+        )  # fmt: skip
+        after = prose(f'{self.scene.after}<p class="ma-muted">{how}</p>', "ma-told ma-outcome")
         *shown, _ = self._box.children
         more = [] if self.no + 1 == len(self._scenes) else [self._button("Go on", self.next_scene)]
         self._box.children = (*shown, after, *more)

@@ -9,12 +9,18 @@ from typing import Any
 
 from kernel.core import Session
 from widgets import assets
-from widgets.trace import build
+from widgets.trace import build, last_frame_of
 
 
-def page(session: Session, seat: int | None = None, grain: str = "decision", at: int = 0, drawing: Any = None) -> str:
-    """The whole page as text. What only Python can do (answers, what-ifs, new games) is not on it."""
+def page(
+    session: Session, seat: int | None = None, grain: str = "decision", at: int | None = None, drawing: Any = None
+) -> str:
+    """The whole page as text, beginning at frame `at` (None: the first question, after the set-up).
+
+    What only Python can do (answers, what-ifs, new games) is not on it.
+    """
     trace = build(session, seat, drawing)
+    at = last_frame_of(trace, 0) if at is None else at
     traits = {
         "trace": trace, "index": at, "grain": grain, "seat": seat, "live": False, "playing": False, "offers": [],
         "runtime": "",

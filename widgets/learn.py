@@ -28,6 +28,13 @@ def _rule(game: Game | None, rule: str) -> dict[str, str] | None:
     return {"title": found.title, "text": found.text, "source": found.source, "status": found.status, "switch": ""}
 
 
+def _graded(hints: Sequence[str], of: str) -> list[list[str]]:
+    """Each hint with its grade. BadInput if `of` has more of them than there are grades."""
+    if len(hints) > len(HINTS):
+        raise BadInput(f"'{of}' has {len(hints)} hints; at most {len(HINTS)} are shown.")
+    return [[grade, hint] for grade, hint in zip(HINTS, hints, strict=False)]
+
+
 class Asked(NamedTuple):
     """A question of a lesson; `right` is the id of an option or, without options, a number.
 
@@ -50,15 +57,13 @@ class Asked(NamedTuple):
             raise BadInput(f"'{self.right}' is no option of '{self.text}'; it has: {', '.join(self.options)}.")
         if not self.options and type(self.right) is not int:
             raise BadInput(f"'{self.text}' asks for a number, so the right answer cannot be {self.right!r}.")
-        if len(self.hints) > len(HINTS):
-            raise BadInput(f"'{self.text}' has {len(self.hints)} hints; at most {len(HINTS)} are shown.")
         unknown = [answer for answer in self.replies if self.options and answer not in self.options]
         if unknown:
             raise BadInput(f"'{self.text}' replies to '{unknown[0]}', which is no option of it.")
         return {
             "text": self.text, "right": self.right, "options": list(self.options.items()),
             "explanation": self.explanation, "rule": _rule(game, self.rule),
-            "hints": [[grade, hint] for grade, hint in zip(HINTS, self.hints, strict=False)],
+            "hints": _graded(self.hints, self.text),
             "replies": dict(self.replies),
         }  # fmt: skip
 
@@ -66,7 +71,7 @@ class Asked(NamedTuple):
 class Piece(anywidget.AnyWidget):
     """What the teaching pieces share: one module, `content` as plain data, `answers` as the learner gave them."""
 
-    _esm = assets.module("marks.js", "learn.js")
+    _esm = assets.module("marks.js", "memory.js", "learn.js")
     _css = assets.stylesheet("stepper.css")
 
     kind = traitlets.Unicode().tag(sync=True)
@@ -182,12 +187,14 @@ class ScoreSheet(Piece):
 class Sorter(Piece):
     """Things to sort into columns, several columns each: `rows` are (id, name, picture as HTML, right columns, why).
 
-    `columns` maps a column's id to its heading; `things` is the heading of what is sorted.
+    `columns` maps a column's id to its heading; `things` is the heading of what is sorted; `hints` are up to three, as
+    in `Asked`; `replies` gives a row the sentence that stands under it while it is sorted wrongly.
     """
 
     def __init__(
         self, key: str, columns: Mapping[str, str], rows: Sequence[tuple[str, str, str, Sequence[str], str]], *,
-        title: str, text: str, things: str = "Card", game: Game | None = None,
+        title: str, text: str, things: str = "Card", game: Game | None = None, hints: Sequence[str] = (),
+        replies: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         for row, _, _, right, _ in rows:
             unknown = [column for column in right if column not in columns]
@@ -195,7 +202,13 @@ class Sorter(Piece):
                 known = ", ".join(columns)
                 raise BadInput(f"'{row}' of the sorter '{key}' names the column '{unknown[0]}'; it has: {known}.")
         plain = [[row, name, picture, list(right), why] for row, name, picture, right, why in rows]
-        content = {"title": title, "text": text, "columns": list(columns.items()), "rows": plain, "things": things}
+        unmet = [row for row in replies or {} if row not in [name for name, *_ in rows]]
+        if unmet:
+            raise BadInput(f"The sorter '{key}' replies to '{unmet[0]}', which is no row of it.")
+        content = {
+            "title": title, "text": text, "columns": list(columns.items()), "rows": plain, "things": things,
+            "hints": _graded(hints, key), "replies": dict(replies or {}),
+        }  # fmt: skip
         super().__init__(kind="sorter", key=key, game=_name(game), content=content)
 
 

@@ -37,12 +37,14 @@ class Runtime(anywidget.AnyWidget):
 class Stepper(anywidget.AnyWidget):
     """Steps through a session in the browser.
 
+    It begins at frame `at` (None: the first question, after the set-up).
     `index` (frame shown, from 0) and `grain` are kept equal on both sides; `seat` is whose view it is (None: all);
     `live` says that the question at the end waits for the learner; `session` is the game behind the page.
 
     The page sends {"do": "choose", "step", "ids"}, {"do": "what_if", "step", "ids"}, {"do": "play_on", "step", "seat"},
-    {"do": "new_game"} or {"do": "go_back"}. It hears {"is": "tail", "tail"}, {"is": "what_if", "choice", "text",
-    "rows", "tail"}, {"is": "done"} after a new trace, or {"is": "error", "text"}.
+    {"do": "new_game"} or {"do": "go_back"}. It hears {"is": "tail", "tail"}, with "follow" if it shall go there from
+    wherever it is, {"is": "what_if", "choice", "text", "rows", "tail"}, {"is": "done"} after a new trace, or
+    {"is": "error", "text"}.
     """
 
     _esm = assets.stepper_module()
@@ -58,7 +60,7 @@ class Stepper(anywidget.AnyWidget):
     runtime = traitlets.Unicode("").tag(sync=True)
 
     def __init__(
-        self, session: Session, seat: int | None = None, grain: str = "decision", at: int = 0,
+        self, session: Session, seat: int | None = None, grain: str = "decision", at: int | None = None,
         offers: Collection[str] = OFFERS, bots: str = "greedy", drawing: Any = None,
     ) -> None:  # fmt: skip
         for offer in offers:
@@ -72,6 +74,7 @@ class Stepper(anywidget.AnyWidget):
         self._check_seat(seat)
         self._tracer = Tracer(session, seat, drawing)
         frames = len(self._tracer.trace["frames"])
+        at = last_frame_of(self._tracer.trace, 0) if at is None else at
         if not 0 <= at < frames:
             raise BadInput(f"There is no frame {at}; this step-through has the frames 0 to {frames - 1}.")
         super().__init__(
@@ -93,7 +96,7 @@ class Stepper(anywidget.AnyWidget):
             for answer in answers:
                 self.session.choose(*answer)
         finally:
-            self.send(self._tail())
+            self.send(self._tail() | {"follow": True})
 
     def _tail(self) -> dict[str, Any]:
         tail = self._tracer.grow()

@@ -20,6 +20,7 @@ A frame is the finest grain, one record, and holds only what is new against the 
      "figures": {"events": change},               slot -> what changed in the figure since it was last named
      "tally": {"food": [4, 2, 3]},                tallies that changed, all players
      "record": {"player", "what", "amount", "total", "rule", "parts", "about"},
+     "ranking": [[1], [0, 2]],                     on the last frame of a finished game: players, best first
      "answer": ["tile-c"],                        on the first frame of a step: the answer that led to it
      "question": {"player", "kind", "text", "rule", "least", "most",
                   "options": [[id, label] or [id, label, rule, why] if closed, ...]}}    on the last frame of a step
@@ -63,9 +64,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from kernel.core import Game, Moment, Question, Record, Session, Step
+from kernel.core import BadInput, Game, Moment, Question, Record, Session, Step
 from widgets.marks import token
 
 Trace = dict[str, Any]
@@ -75,7 +77,9 @@ GRAINS = ("period", "decision", "record")
 
 
 def drawing_of(game: Game) -> Any:
-    """The drawing module of a game: widgets/<name>.py."""
+    """The drawing module of a game: widgets/<name>.py. BadInput if nobody has drawn that game."""
+    if find_spec(f"widgets.{game.name}") is None:
+        raise BadInput(f"{game.title} cannot be shown: it needs a drawing module widgets/{game.name}.py.")
     return import_module(f"widgets.{game.name}")
 
 
@@ -176,6 +180,8 @@ class Tracer:
             frames[0]["answer"] = list(step.answer)
         if step.question:
             frames[-1]["question"] = self._question(step.question)
+        else:
+            frames[-1]["ranking"] = self.session.game.ranking(step.state)
         self.trace["frames"] += frames
 
     def _frame(self, step: int, state: Any, record: Record | None, history: Sequence[Moment]) -> Frame:

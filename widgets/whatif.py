@@ -46,7 +46,7 @@ def what_if(session: Session, step: int, answer: Sequence[str], bot: Bot | None 
         row | {"tally": what, "unit": units.get(what, what)} for what in session.state.tallies
         for row in compare(played, branch, what)
     ]  # fmt: skip
-    return WhatIf(choice, played, branch, rows, _sentence(session, rows, period))
+    return WhatIf(choice, played, branch, rows, _sentence(played, branch, rows, period))
 
 
 def _last_step_of(session: Session, period: int) -> int:
@@ -81,7 +81,7 @@ def _when(session: Session, period: int) -> str:
     return f"{session.game.period_word.lower()} {period}" if period else "the set-up"
 
 
-def _sentence(session: Session, rows: list[dict[str, Any]], period: int) -> str:
+def _sentence(played: Session, branch: Session, rows: list[dict[str, Any]], period: int) -> str:
     sums: dict[tuple[str, str], int] = {}
     for row in rows:
         key = row["name"], row["unit"]
@@ -90,7 +90,10 @@ def _sentence(session: Session, rows: list[dict[str, Any]], period: int) -> str:
         f"{name} {abs(number)} {unit} {'more' if number > 0 else 'less'}"
         for (name, unit), number in sums.items() if number
     ]  # fmt: skip
-    end = f"By the end of {_when(session, period)}"
+    end = f"By the end of {_when(played, period)}"
     if not words:
-        return f"{end} nobody has more or less than before."
+        kept = " and ".join(played.game.units.values())
+        if played.state == branch.state:
+            return f"{end} everything is as it was."
+        return f"{end} {kept} are the same for everybody; what lies on the table is not."
     return f"{end}: {', '.join(words)}."

@@ -23,7 +23,7 @@ Served = tuple[str, int]
 
 CELLS = [
     "from tests.widgets.toy import GAME, Drawing, played\nfrom widgets.stepper import Stepper\n"
-    "stepper = Stepper(played(seed=2), drawing=Drawing)\nstepper",
+    "stepper = Stepper(played(seed=2), at=0, drawing=Drawing)\nstepper",
     "from widgets.learn import Asked, Predict, Progress, Quiz, ScoreSheet\n"
     "Progress('toy', {'goal': ('The goal', ['guess']), 'end': ('The end', ['sheet'])}, game=GAME)",
     "Predict('guess', 'How much does b2 score?', 2, game=GAME, rule='toy.show', hints=('Look at it.', 'Showing.'),\n"
@@ -36,7 +36,7 @@ CELLS = [
 @pytest.fixture(scope="module")
 def page_file(tmp_path_factory: pytest.TempPathFactory) -> str:
     file = tmp_path_factory.mktemp("export") / "toy.html"
-    file.write_text(export.page(played(seed=2), drawing=Drawing), encoding="utf-8")
+    file.write_text(export.page(played(seed=2), at=0, drawing=Drawing), encoding="utf-8")
     return file.as_uri()
 
 
@@ -103,6 +103,30 @@ def test_enter_goes_to_a_step_where_the_page_keeps_it_from_changing_a_field(
     page.evaluate("addEventListener('keypress', (event) => event.preventDefault())")  # as JupyterLab does
     go_to_step(page, 4)
     assert place(page) == 4
+
+
+def test_the_headline_tells_the_choice_and_the_end_and_names_the_ranking(open_page: OpenPage, page_file: str) -> None:
+    page = open_page(page_file)
+    session = played(seed=2)
+    page.get_by_role("button", name="Last", exact=True).click()
+    sentence = page.locator(".ma-sentence")
+    ranking = session.game.ranking(session.state)
+    for shared, place_won in zip(ranking, ("first", "second", "third"), strict=False):
+        names = " and ".join(f"{session.state.names[player]} with {session.state.points[player]}" for player in shared)
+        expect(sentence).to_contain_text(f"{names} came {place_won}")
+    page.get_by_label("Step by").select_option("period")
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(sentence).to_contain_text(re.compile(r"And \d+ more in the log\."))
+
+
+def test_a_choice_is_marked_once_its_step_was_seen(open_page: OpenPage, page_file: str) -> None:
+    page = open_page(page_file)
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator(".ma-ask .ma-option").first).to_be_visible()
+    expect(page.locator(".ma-tag-chosen, .ma-answered")).to_have_count(0)
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator(".ma-tag-chosen")).to_have_count(1)
 
 
 def test_the_board_shows_every_part_after_any_jump(open_page: OpenPage, page_file: str) -> None:
@@ -299,14 +323,16 @@ def test_served_playing_on_with_several_answers(open_page: OpenPage, served: Ser
     page.get_by_role("button", name="Blue", exact=True).click()
     expect(page.get_by_role("button", name="Return to the game shown first")).to_be_visible(timeout=10_000)
     for _ in range(2):
-        if page.get_by_role("button", name="Go to my question").is_visible():
-            page.get_by_role("button", name="Go to my question").click()
+        expect(page.get_by_role("button", name="Go to my question")).to_have_count(0)  # the others play by themselves
+        expect(page.locator(".ma-ask")).to_be_in_viewport()
         done = page.locator(".ma-ask").get_by_role("button", name=re.compile("^Done"))
         frames = int(page.locator(".ma-place").inner_text().split(" of ")[1])
         if done.is_visible():
             page.locator(".ma-ask .ma-option").nth(0).click()
             page.locator(".ma-ask .ma-option").nth(2).click()
-            expect(done).to_have_text("Done: 2 chosen, 0 to 2 needed")
+            page.locator(".ma-ask .ma-option").nth(1).click()
+            expect(page.locator(".ma-reason")).to_contain_text("You can choose at most 2")
+            expect(done).to_have_text("Done: 2 chosen (at most 2)")
             done.click()
         else:
             page.locator(".ma-ask .ma-option.ma-open").first.click()

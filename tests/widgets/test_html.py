@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kernel.core import Session, find_game, game_names
+from kernel.core import BadInput, Session, find_game, game_names
 from tests.widgets.toy import Drawing, played
 from widgets import assets, export, html
 from widgets.__main__ import main
@@ -67,6 +67,18 @@ def test_a_page_holds_everything_and_names_no_other_machine() -> None:
     assert not re.search(r'<(?:script|link|img)[^>]+(?:src|href)="(?!data:)', page)
     assert "plotly.js" in page
     assert page.count("</html>") == 1
+
+
+def test_a_page_begins_at_the_first_question() -> None:
+    page = export.page(played(seed=1), drawing=Drawing)
+    traits = json.loads(re.search(r'id="traits">(.*?)</script>', page, re.DOTALL)[1])  # type: ignore[index]
+    frames = traits["trace"]["frames"]
+    assert traits["index"] == next(no for no, frame in enumerate(frames) if "question" in frame)
+
+
+def test_a_game_that_nobody_has_drawn_is_refused_with_a_sentence() -> None:
+    with pytest.raises(BadInput, match=r"Berries cannot be shown: it needs a drawing module widgets/toy\.py"):
+        export.page(played(seed=1))
 
 
 def test_joined_modules_import_nothing() -> None:

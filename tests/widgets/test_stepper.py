@@ -110,7 +110,7 @@ def test_the_same_choice_changes_nothing() -> None:
     assert session.steps[1].answer
     found = what_if(session, 0, session.steps[1].answer)
     assert found.rows == []
-    assert found.text == "By the end of round 1 nobody has more or less than before."
+    assert found.text == "By the end of round 1 everything is as it was."
     assert found.branch.answers == session.answers[: len(found.branch.answers)]
 
 

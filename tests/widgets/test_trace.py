@@ -210,3 +210,11 @@ def test_a_trace_is_plain_data_and_quick() -> None:
     trace = build(session, None, Drawing)
     assert time.perf_counter() - start < 0.5
     assert json.loads(json.dumps(trace)) == trace
+
+
+def test_a_finished_game_names_its_ranking_and_an_open_one_does_not() -> None:
+    session = toy(2)
+    frames = build(session, None, Drawing)["frames"]
+    assert frames[-1]["ranking"] == session.game.ranking(session.state)
+    assert not any("ranking" in frame for frame in frames[:-1])
+    assert "ranking" not in build(toy(2, decisions=4), None, Drawing)["frames"][-1]

@@ -1,7 +1,10 @@
 // Leads through the parts of a page: one part is shown at a time, its name stands in the address, and the browser's own
 // Back and Forward work. Parts are laid out by Python; a part that is not there yet is asked for by `part`.
 
-import { el } from "./marks.js";
+import { button, el } from "./marks.js";
+import { recall } from "./memory.js";
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function render({ model, el: place }) {
   const parts = model.get("parts");
@@ -10,7 +13,9 @@ function render({ model, el: place }) {
   const back = el("a", { class: "ma-page-link" }), on = el("a", { class: "ma-page-link ma-page-next" });
   const waiting = el("p", { class: "ma-muted", role: "status" });
   nav.append(back, on);
-  const root = el("div", { class: "ma ma-course-end", "data-game": model.get("game") }, style, waiting, nav);
+  const left = el("p", { role: "status" }), first = button("Show me the first open one", () => showOpen());
+  const still = el("div", { class: "ma-still-open" }, left, first);
+  const root = el("div", { class: "ma ma-course-end", "data-game": model.get("game") }, style, waiting, still, nav);
   place.replaceChildren(root);
 
   // Any other anchor, such as that of the skip link, leaves the part as it is.
@@ -26,6 +31,33 @@ function render({ model, el: place }) {
     node.href = `#${parts[no][0]}`;
     node.textContent = `${words}: ${parts[no][1]}`;
   };
+  // A question that is not on the page yet comes with a later scene of the story.
+  const open = () => parts[now][2].filter((key) => !recall()[key]?.all);
+  const tellOpen = () => {
+    const all = parts[now][2].length, count = open().length;
+    left.textContent = !all ? "" : count ? `Still open in this part: ${count} of ${all} tasks. It is done when all are answered or revealed.` : "This part is done.";
+    first.hidden = !count;
+  };
+  const showOpen = () => {
+    const part = document.querySelector(`.ma-part-${now}`);
+    const there = open().map((key) => part?.querySelector(`[data-key="${CSS.escape(key)}"]`)).find(Boolean);
+    const goal = there ?? part?.querySelector(".ma-scene");
+    goal?.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+    goal?.querySelector("input, button")?.focus({ preventScroll: true });
+  };
+  // A scene that was told on: what came of it is read next; a new scene is read from its top.
+  const scenes = new MutationObserver((changes) => {
+    const scene = changes.map(({ target }) => target).find((target) => target.classList.contains("ma-scene"));
+    if (scene) setTimeout(read, 60, scene);
+  });
+  const read = (scene) => {
+    const outcome = scene.querySelector(".ma-outcome");
+    if (outcome) outcome.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+    else {
+      scene.scrollTop = 0;
+      if (scene.getBoundingClientRect().top < 0) scene.scrollIntoView({ block: "start" });
+    }
+  };
   const ready = () => {
     const there = model.get("ready").includes(wanted());
     waiting.textContent = there ? "" : "Laying out this part …";
@@ -37,6 +69,7 @@ function render({ model, el: place }) {
     link(back, no - 1, "Back");
     link(on, no + 1, "Next");
     ready();
+    tellOpen();
     if (model.get("part") !== no) { model.set("part", no); model.save_changes(); }
     if (!moved) return;
     scrollTo({ top: 0 });
@@ -54,9 +87,11 @@ function render({ model, el: place }) {
     if (before !== wanted()) show(true);
   };
   addEventListener("hashchange", turned);
+  addEventListener("ma-progress", tellOpen);
+  scenes.observe(document.body, { childList: true, subtree: true });
   model.on("change:ready", ready);
   show(false);
-  return () => { removeEventListener("hashchange", turned); model.off("change:ready", ready); };
+  return () => { scenes.disconnect(); removeEventListener("ma-progress", tellOpen); removeEventListener("hashchange", turned); model.off("change:ready", ready); };
 }
 
 export default { render };

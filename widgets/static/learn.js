@@ -1,23 +1,27 @@
 // Teaching pieces: predict, quiz, progress, score sheet. Native form elements; what was answered stays in this browser.
 
 import { button, el, ruleCard, scroller, signed } from "./marks.js";
-
-const STORE = "mesos-archeos";
-
-// Progress is one small object in the browser's storage; a browser that keeps none still works.
-function recall() {
-  try { return JSON.parse(localStorage.getItem(STORE) ?? "{}"); } catch { return globalThis.maProgress ?? {}; }
-}
-function keep(key, value) {
-  const all = { ...recall(), [key]: value };
-  globalThis.maProgress = all;
-  try { localStorage.setItem(STORE, JSON.stringify(all)); } catch { /* private mode: kept for this page only */ }
-  dispatchEvent(new CustomEvent("ma-progress"));
-}
+import { forgetAll, keep, recall } from "./memory.js";
 
 // Every widget of a page has this module to itself, so counting alone would give two of them the same name.
 let pieces = 0;
 const unique = () => `ma-${Math.random().toString(36).slice(2, 8)}-${++pieces}`;
+
+// A button that shows one hint after the other, and the place where they stand.
+function hinted(grades) {
+  const list = el("ol", { class: "ma-hints", hidden: true });
+  const hint = button("Hint", () => {
+    const shown = list.children.length;
+    if (shown < grades.length) {
+      const [grade, text] = grades[shown];
+      list.append(el("li", {}, el("strong", {}, `${grade}: `), text));
+      list.hidden = false;
+    }
+    hint.textContent = shown + 1 < grades.length ? "Another hint" : "No more hints";
+    if (shown + 1 >= grades.length) hint.setAttribute("aria-disabled", "true");
+  }, { hidden: !grades.length });
+  return { hint, hints: el("div", { role: "status" }, list) };
+}
 
 class Question {
   // `told` is called with (answer, right) whenever an answer is given, and with (null, false) for a reveal.
@@ -26,13 +30,12 @@ class Question {
     this.told = told;
     this.name = unique();
     this.feedback = el("div", { class: "ma-feedback", role: "status" });
-    this.hints = el("ol", { class: "ma-hints", hidden: true });
-    this.hint = button("Hint", () => this.nextHint(), { hidden: !asked.hints.length });
+    const { hint, hints } = hinted(asked.hints);
     this.root = el("fieldset", {},
       el("legend", {}, asked.text), ...(asked.options.length ? this.choices() : [this.numberRow()]),
       el("div", { class: "ma-row" },
-        button("Check", () => this.check(), { class: "ma-button ma-main" }), button("Reveal", () => this.reveal()), this.hint),
-      el("div", { role: "status" }, this.hints), this.feedback);
+        button("Check", () => this.check(), { class: "ma-button ma-main" }), button("Reveal", () => this.reveal()), hint),
+      hints, this.feedback);
     if (remembered !== undefined && remembered !== null) this.fill(remembered);
   }
 
@@ -69,6 +72,11 @@ class Question {
   }
 
   check() {
+    this.judge();
+    this.feedback.scrollIntoView({ block: "nearest" });
+  }
+
+  judge() {
     const { answer, asked } = this;
     if (answer === null) {
       this.feedback.className = "ma-feedback";
@@ -90,17 +98,7 @@ class Question {
     const right = asked.options.find(([id]) => id === asked.right)?.[1] ?? asked.right;
     this.say("right", `The answer: ${right}${/[.!?]$/.test(String(right)) ? "" : "."}`, null);
     this.told(null, false);
-  }
-
-  nextHint() {
-    const shown = this.hints.children.length, { hints } = this.asked;
-    if (shown < hints.length) {
-      const [grade, text] = hints[shown];
-      this.hints.append(el("li", {}, el("strong", {}, `${grade}: `), text));
-      this.hints.hidden = false;
-    }
-    this.hint.textContent = shown + 1 < hints.length ? "Another hint" : "No more hints";
-    if (shown + 1 >= hints.length) this.hint.setAttribute("aria-disabled", "true");
+    this.feedback.scrollIntoView({ block: "nearest" });
   }
 }
 
@@ -126,11 +124,7 @@ function questions(model, root) {
 function progress(model, root) {
   const { parts } = model.get("content"), key = model.get("key");
   const list = el("ol", {}), text = el("p", { class: "ma-muted", role: "status" });
-  const forget = button("Forget my progress", () => {
-    try { localStorage.removeItem(STORE); } catch { /* nothing was kept */ }
-    globalThis.maProgress = {};
-    dispatchEvent(new CustomEvent("ma-progress"));
-  });
+  const forget = button("Forget my progress", forgetAll);
   root.replaceChildren(el("nav", { class: "ma-progress", "aria-label": "Parts of this page" }, list), el("div", { class: "ma-row" }, text, forget));
   let here = parts[0][0]; // the part that the address names, or the last one it named
   const show = () => {
@@ -190,14 +184,14 @@ function sheet(model, root) {
   };
   root.replaceChildren(el("h3", { class: "ma-heading" }, title),
     scroller(el("table", { class: "ma-table ma-sheet" },
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Term"), el("th", { scope: "col" }, "Points"))),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "From"), el("th", { scope: "col" }, "Points"))),
       el("tbody", {}, ...rows), el("tfoot", {}, total))),
     ...(open ? [el("div", { class: "ma-row" }, button("Check", check, { class: "ma-button ma-main" }), button("Reveal", reveal))] : []), feedback);
 }
 
 // Rows to sort into columns with check boxes; a row may belong to several.
 function sorter(model, root) {
-  const { title, text, rows, columns, things } = model.get("content"), key = model.get("key");
+  const { title, text, rows, columns, things, hints: grades, replies } = model.get("content"), key = model.get("key");
   const kept = recall()[key]?.answers ?? {};
   const feedback = el("div", { class: "ma-feedback", role: "status" });
   const boxes = rows.map(([row, name]) => columns.map(([column, head]) => el("input", {
@@ -223,9 +217,14 @@ function sorter(model, root) {
     told[no].hidden = false;
     lines[no].dataset.sorted = "true";
   };
+  const remind = (no) => {
+    told[no].textContent = replies[rows[no][0]] ?? "";
+    told[no].hidden = !told[no].textContent;
+    delete lines[no].dataset.sorted;
+  };
   const check = () => {
     const right = rows.map((_, no) => fits(no)), left = rows.filter((_, no) => !right[no]).map(([, name]) => name);
-    right.forEach((one, no) => { if (one) explain(no); else { told[no].hidden = true; delete lines[no].dataset.sorted; } });
+    right.forEach((one, no) => { if (one) explain(no); else remind(no); });
     feedback.className = `ma-feedback ${left.length ? "ma-wrong" : "ma-right"}`;
     feedback.replaceChildren(el("p", {}, el("strong", {}, left.length ? "Not yet. " : "Yes. "),
       left.length ? `Look again at: ${left.join(", ")}.` : "Everything lies where it belongs."));
@@ -237,11 +236,12 @@ function sorter(model, root) {
     feedback.replaceChildren(el("p", {}, "Everything is sorted now; the sentence under each name says why."));
     store(true);
   };
+  const { hint, hints } = hinted(grades);
   root.replaceChildren(el("h3", { class: "ma-heading" }, title), el("p", {}, text),
     scroller(el("table", { class: "ma-table ma-sort" },
       el("thead", {}, el("tr", {}, el("th", { scope: "col" }, things), ...columns.map(([, head]) => el("th", { scope: "col" }, head)))),
       el("tbody", {}, ...lines))),
-    el("div", { class: "ma-row" }, button("Check", check, { class: "ma-button ma-main" }), button("Reveal", reveal)), feedback);
+    el("div", { class: "ma-row" }, button("Check", check, { class: "ma-button ma-main" }), button("Reveal", reveal), hint), hints, feedback);
 }
 
 // A slider over situations that Python worked out beforehand: a sentence, and a table whose bars show one column.
@@ -275,7 +275,7 @@ function dial(model, root) {
 }
 
 function render({ model, el: place }) {
-  const root = el("section", { class: "ma ma-panel ma-learn", "data-game": model.get("game"), "data-lm-suppress-shortcuts": "true" });
+  const root = el("section", { class: "ma ma-panel ma-learn", "data-game": model.get("game"), "data-key": model.get("key"), "data-lm-suppress-shortcuts": "true" });
   place.replaceChildren(root);
   return { predict: questions, quiz: questions, progress, sheet, sorter, dial }[model.get("kind")](model, root);
 }

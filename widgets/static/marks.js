@@ -36,15 +36,23 @@ export function playerMark(trace, player) {
   return mark;
 }
 
-const STATUS = {
-  settled: "The rule text settles this.",
-  derived: "This follows from the rule text.",
-  ruling: "The rule text leaves this open; this is our decision.",
-  reconstructed: "This number was reconstructed, not read from the box.",
+// Every word that says where a rule or a number comes from, and what it means.
+const ORIGINS = {
+  settled: "The rule text says so.",
+  derived: "It follows from the rule text.",
+  ruling: "The rule text leaves it open, so we decided.",
+  seed: "It is printed in the rule text.",
+  public: "It was checked against independent public sources.",
+  reconstructed: "It is in no source; we made it so that the game plays.",
+  box: "It comes from your own box.",
 };
 
 export const badge = (status) =>
-  el("span", { class: `ma-badge ma-badge-${status}`, title: STATUS[status] ?? "" }, status);
+  el("span", { class: `ma-badge ma-badge-${status}`, title: ORIGINS[status] ?? "" }, status === "seed" ? "rule text" : status);
+
+// Where the numbers of a card, tile or site come from, in plain words; null where that is not known.
+export const originOf = (source) => (source
+  ? el("p", { class: "ma-source" }, "The numbers of this piece: ", badge(source), ` ${ORIGINS[source] ?? ""}`) : null);
 
 // A rule with its badge, text and source.
 export function ruleCard(trace, id) {
@@ -53,7 +61,7 @@ export function ruleCard(trace, id) {
   return el("div", { class: "ma-rule" },
     el("p", { class: "ma-rule-title" }, el("strong", {}, rule.title), " ", badge(rule.status)),
     el("p", {}, rule.text),
-    el("p", { class: "ma-source" }, `Source: ${rule.source}`, rule.switch ? ` · another reading: setting “${rule.switch}”` : ""));
+    el("p", { class: "ma-source" }, ORIGINS[rule.status] ?? "", ` Source: ${rule.source}`, rule.switch ? ` · another reading: setting “${rule.switch}”` : ""));
 }
 
 // The parts of a record as a table that adds up.

@@ -1,6 +1,6 @@
 // What stands beside the board: the log, the score table, "Why?", the question with its options, the what-if.
 
-import { badge, button, el, partsTable, plain, playerMark, ruleCard, scroller, signed } from "./marks.js";
+import { button, el, originOf, partsTable, plain, playerMark, ruleCard, scroller, signed } from "./marks.js";
 
 export class Log {
   // Sentences up to now; choosing one goes there.
@@ -137,9 +137,7 @@ export class Why {
     const nodes = [];
     if (record) {
       if (record.parts.length) nodes.push(scroller(partsTable(record)));
-      nodes.push(ruleCard(trace, record.rule));
-      const source = trace.sources[record.about];
-      if (source) nodes.push(el("p", { class: "ma-source" }, "The numbers of this piece: ", badge(source)));
+      nodes.push(ruleCard(trace, record.rule), originOf(trace.sources[record.about]));
     } else if (question) nodes.push(ruleCard(trace, question.rule));
     const shown = nodes.filter(Boolean);
     this.body.replaceChildren(...(shown.length ? shown : [el("p", { class: "ma-muted" }, "Choose any number to read where it comes from.")]));
@@ -155,7 +153,7 @@ export class Why {
         el("summary", {}, text),
         record.parts.length > 1 ? partsTable(record) : null,
         ruleCard(trace, record.rule),
-        trace.sources[record.about] ? el("p", { class: "ma-source" }, "The numbers of this piece: ", badge(trace.sources[record.about])) : null,
+        originOf(trace.sources[record.about]),
         button("Go to this step", () => this.go(no)));
       return el("tr", {}, el("td", {}, String(period)), el("td", {}, detail), el("td", {}, signed(amountOf(record))));
     });
@@ -174,7 +172,7 @@ export class Ask {
   // The question of a frame: its options as buttons, closed ones with their reason, several answers with "Done".
   constructor(choose) {
     this.choose = choose;
-    this.text = el("h3", { class: "ma-heading" });
+    this.text = el("h3", { class: "ma-heading", tabindex: -1 });
     this.hint = el("p", { class: "ma-muted" });
     this.list = el("ul", { class: "ma-options" });
     this.reason = el("div", { class: "ma-reason", role: "status" });
@@ -187,7 +185,8 @@ export class Ask {
     });
   }
 
-  // `mode`: "answer" (yours to answer), "whatif" (another choice may be tried) or "read".
+  // `mode`: "answer" (yours to answer), "whatif" (another choice may be tried) or "read". What was chosen is marked once
+  // the step that plays it has been seen.
   show(reader, index, mode) {
     const { question } = reader.frames[index];
     this.root.hidden = !question || (!question.options.length && !question.text);
@@ -198,7 +197,7 @@ export class Ask {
     this.reason.replaceChildren();
     this.question = question;
     if (!question) return;
-    const answer = reader.answer(index);
+    const answer = index < reader.seen ? reader.answer(index) : undefined;
     this.many = question.most > 1 || question.least !== 1;
     for (const [id, label, rule, why] of question.options) {
       this.options.set(id, {
@@ -209,8 +208,9 @@ export class Ask {
     const closed = [...this.options.values()].some((option) => option.closed);
     this.hint.textContent = [
       mode === "answer" ? "Your choice." : mode === "whatif" ? "Choose another option to see what it would have changed." : "",
+      this.many && mode !== "read" ? `Choose ${this.range}, then Done.` : "",
       closed ? "Point at a dimmed option, or choose it, to read why it is closed." : "",
-    ].join(" ");
+    ].filter(Boolean).join(" ");
     this.buttons = new Map();
     this.list.replaceChildren(...[...this.options].map(([id, option]) => {
       const node = el("button", {
@@ -243,7 +243,12 @@ export class Ask {
     this.reason.replaceChildren();
     if (this.mode === "read") return;
     if (!this.many) { this.choose([id]); return; }
-    this.picked = this.picked.includes(id) ? this.picked.filter((one) => one !== id) : [...this.picked, id];
+    const taken = this.picked.includes(id);
+    if (!taken && this.picked.length === this.question.most) {
+      this.reason.replaceChildren(el("p", {}, `You can choose ${this.range}; take one back before you choose another.`));
+      return;
+    }
+    this.picked = taken ? this.picked.filter((one) => one !== id) : [...this.picked, id];
     for (const [key, one] of this.options) {
       if (one.pressed === undefined) continue;
       one.pressed = this.picked.includes(key);
@@ -253,10 +258,16 @@ export class Ask {
   }
 
   count() {
-    const { least, most } = this.question, chosen = this.picked.length;
+    const chosen = this.picked.length;
     this.done.hidden = !this.many || this.mode === "read";
-    this.done.disabled = chosen < least || chosen > most;
-    this.done.textContent = `Done: ${chosen} chosen, ${least === most ? least : `${least} to ${most}`} needed`;
+    this.done.disabled = chosen < this.question.least;
+    this.done.textContent = `Done: ${chosen} chosen (${this.range})`;
+  }
+
+  // How many may be chosen, in words.
+  get range() {
+    const { least, most } = this.question;
+    return least === most ? `exactly ${least}` : least ? `${least} to ${most}` : `at most ${most}`;
   }
 }
 

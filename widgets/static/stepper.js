@@ -2,12 +2,14 @@
 
 import { Board } from "./board.js";
 import { Charts } from "./charts.js";
-import { button, el } from "./marks.js";
+import { button, el, plain } from "./marks.js";
 import { Ask, Log, Score, Why, difference } from "./panels.js";
 import { GRAINS, Reader } from "./trace.js";
 
 const PATIENCE = 6000; // milliseconds until a silent Python is spoken of
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"];
+const listed = (words) => (words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words.join(""));
 const GONE = "Python has not answered: it is busy or gone. Stepping still works; for answers, what-ifs and new games reload the page.";
 
 class Stepper {
@@ -101,11 +103,13 @@ class Stepper {
   draw(before = this.stopBefore()) {
     this.before = before;
     const { reader, index } = this, frame = reader.frames[index], { trace } = reader;
+    reader.seen = Math.max(reader.seen, index);
     const where = frame.period ? `${trace.period} ${frame.period}` : "Set-up";
     this.place.textContent = `${where} · step ${index + 1} of ${reader.last + 1}`;
     this.sentence.textContent = [...this.sentences(), frame.question?.text].filter(Boolean).join(" ");
     const focused = this.board.show(reader, index, before);
     this.ask.show(reader, index, this.askMode(frame));
+    if (this.running) this.ask.root.hidden = true; // others decide, and nobody is asked to read it
     this.board.offer(this.ask.options, focused);
     this.score.show(reader, index, before);
     this.why.show(reader, index);
@@ -124,11 +128,26 @@ class Stepper {
 
   stopBefore() { return this.reader.stop(this.index, -1, this.grain); }
 
-  // What happened since the stop before this one; of a long story the last sentences, the log has them all.
+  // What happened since the stop before this one: of a long story what was chosen and how it ended, the log has it all.
   sentences() {
-    const { reader, index } = this;
-    const told = reader.frames.slice(index ? this.stopBefore() + 1 : 0, index + 1).map((frame) => frame.text).filter(Boolean);
-    return told.length > 3 ? [`${told.length - 2} things happened, all in the log.`, ...told.slice(-2)] : told;
+    const { reader, index, running } = this, { frames } = reader, now = frames[index];
+    const told = frames.slice(running || !index ? index : this.stopBefore() + 1, index + 1).filter((frame) => frame.text);
+    if (told.length <= 2) return [...told.map((frame) => frame.text), this.ranking(now)];
+    const chosen = !now.ranking && told.find((frame) => frame.step === now.step && frame.answer);
+    const said = told.filter((frame, no) => frame === chosen || no === told.length - 1);
+    return [...said.map((frame) => frame.text), this.ranking(now), `And ${told.length - said.length} more in the log.`];
+  }
+
+  // At the end of a game: who came where, and where the learner came.
+  ranking({ ranking }) {
+    if (!ranking) return "";
+    const { names, seat } = this.reader.trace, points = this.reader.tally("points", this.index);
+    const places = ranking.map((shared, no) => {
+      const who = listed(shared.map((player) => (points.length ? `${names[player]} with ${plain(points[player])}` : names[player])));
+      return `${who} came ${PLACES[no]}`;
+    });
+    const own = seat === null ? "" : `; you came ${PLACES[ranking.findIndex((shared) => shared.includes(seat))]}`;
+    return `${listed(places)}${own}.`;
   }
 
   askMode(frame) {
@@ -147,7 +166,7 @@ class Stepper {
           if (this.index < this.main.last && frame.question?.options.length) {
             doors.push(button("Take back to here", () => this.send({ do: "play_on", step: frame.step, seat: trace.seat })));
           }
-          if (this.index < this.main.last) doors.push(button("Go to my question", () => this.go(this.main.last)));
+          if (this.index < this.main.last) doors.push(button("Go to my question", () => { this.go(this.main.last); this.arrive(); }));
           doors.push(button("Return to the game shown first", () => this.send({ do: "go_back" })));
         } else if (frame.question) {
           doors.push(el("p", { class: "ma-muted" }, "Play on from here as:"));
@@ -163,8 +182,14 @@ class Stepper {
     this.doors.hidden = !doors.length;
   }
 
+  // A visitor who goes somewhere takes over from what played by itself.
   go(index) {
     if (!Number.isInteger(index) || index === this.index || index < 0 || index > this.reader.last) return;
+    this.play(false);
+    this.move(index);
+  }
+
+  move(index) {
     this.index = index;
     this.draw();
     if (this.branch) return;
@@ -185,13 +210,39 @@ class Stepper {
   play(on) {
     clearTimeout(this.timer);
     this.timer = null;
+    this.running = false;
     if (on && this.index < this.reader.last) {
       const pause = Math.min(4000, 700 + 28 * this.sentence.textContent.length);
       this.timer = setTimeout(() => {
-        this.step(1);
+        this.move(this.reader.stop(this.index, 1, this.grain));
         this.play(true);
       }, pause);
     }
+    this.drawPlay();
+  }
+
+  // What the others do, sentence by sentence at a brisk pace, up to the learner's next question.
+  run() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    const { frames, last } = this.reader;
+    let next = calm() ? last : Math.min(last, this.index + 1);
+    while (next < last && !frames[next].text) next++;
+    this.running = next < last;
+    if (next > this.index) this.move(next);
+    if (this.running) this.timer = setTimeout(() => this.run(), Math.min(1100, 300 + 10 * this.sentence.textContent.length));
+    else this.arrive();
+    this.drawPlay();
+  }
+
+  // The choice comes into view; who chose with a button that is gone now reads on at the question.
+  arrive() {
+    const goal = this.ask.root.hidden ? this.sentence : this.ask.root;
+    goal.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+    if ([document.body, this.root].includes(document.activeElement)) this.ask.text.focus({ preventScroll: true });
+  }
+
+  drawPlay() {
     this.moves.play.textContent = this.timer ? "Pause" : "Play";
     this.moves.play.setAttribute("aria-pressed", String(!!this.timer));
   }
@@ -227,6 +278,7 @@ class Stepper {
 
   choose(ids) {
     const { step } = this.reader.frames[this.index];
+    if (this.ask.root.contains(document.activeElement)) this.root.focus({ preventScroll: true });
     if (this.ask.mode === "answer") this.send({ do: "choose", step, ids });
     else if (JSON.stringify(this.reader.answer(this.index)) === JSON.stringify(ids)) this.step(1);
     else this.send({ do: "what_if", step, ids });
@@ -255,15 +307,18 @@ class Stepper {
     clearTimeout(this.waiting);
     this.root.removeAttribute("aria-busy");
     this.say(message.is === "error" ? message.text : "");
-    if (message.is === "tail") this.grow(message.tail);
+    if (message.is === "tail") this.grow(message);
+    if (message.is === "done" && this.model.get("playing") && this.index < this.main.last) this.run();
     if (message.is === "what_if") this.enterBranch(message);
   }
 
-  grow(tail) {
-    const follow = this.index === tail.after - 1;
+  // A lesson's steps are shown wherever the learner was; an answer's only to who still stands at its question.
+  grow({ tail, follow }) {
+    const here = this.index === tail.after - 1;
     this.main.grow(tail);
-    if (follow && this.main.last > this.index) this.go(this.main.stop(this.index, 1, this.grain));
-    else this.draw(this.before);
+    if (this.main.last < tail.after || !(here || follow)) this.draw(this.before);
+    else if (this.model.get("playing")) this.run();
+    else this.go(this.main.stop(tail.after - 1, 1, this.grain));
   }
 
   enterBranch(answer) {

@@ -31,6 +31,7 @@ export class Reader {
     this.figures = new Map();
     this.tallies = new Map();
     this.read = 0;
+    this.seen = 0; // the furthest frame shown so far
     this.note();
   }
 
