@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kernel.core import BadInput, Game, Question, Record, Session, Step
+from kernel.words import digits
 
 Row = dict[str, Any]
 
@@ -136,7 +137,8 @@ def _chosen(question: Question, answer: tuple[str, ...]) -> str:
 def _sum(record: Record) -> str:
     if len(record.parts) < 2:
         return ""
-    return " [" + ", ".join(f"{words} {number:+d}" for words, number in record.parts) + "]"
+    parts = [f"{words} {'+' if number >= 0 else ''}{digits(number)}" for words, number in record.parts]
+    return f" [{', '.join(parts)}]"
 
 
 def _totals(game: Game, step: Step) -> str:
@@ -148,4 +150,4 @@ def _totals(game: Game, step: Step) -> str:
 
 
 def _amount(number: int, unit: str) -> str:
-    return f"{number} {unit.removesuffix('s') if number == 1 else unit}"
+    return f"{digits(number)} {unit.removesuffix('s') if number == 1 else unit}"

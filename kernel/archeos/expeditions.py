@@ -8,9 +8,10 @@ from functools import cache
 from kernel.archeos.gaining import draw_up_to
 from kernel.archeos.roles import AFTER_RETURN, AGAIN, AT_ONCE, INSTEAD_OF_COLOUR, KEEP, move, move_blocked, strength
 from kernel.archeos.sites import Refusal, Turn, space_label
-from kernel.archeos.state import CARDS, ArcheosTable, Cards, Expedition, count
+from kernel.archeos.state import CARDS, ArcheosTable, Cards, Expedition
 from kernel.archeos.tables import ROLES
 from kernel.core import Answer, Option, Play, Question
+from kernel.words import some
 
 TRAITS = ("colour", "role")
 
@@ -81,7 +82,7 @@ def choose_cards(
     if turn.limit is not None:
         rule, most = "archeos.ur_limit", min(most, turn.limit - 1)
         if most == 0:
-            why = f"Your space at Ur allows an expedition of {count(turn.limit, 'card')}."
+            why = f"Your space at Ur allows an expedition of {some(turn.limit, 'card')}."
             options = tuple(option if option.rule else option._replace(rule=rule, why=why) for option in options)
     text = f"{table.names[player]}: which cards follow the {CARDS[leader].label}?"
     return (yield Question(player, "cards", text, options, rule, 0, most))
@@ -117,13 +118,13 @@ def place(table: ArcheosTable, player: int, cards: tuple[str, ...], trait: str) 
     table.expeditions[player] += (expedition,)
     name, leader = table.names[player], expedition.leader
     behind = ", ".join([CARDS[card].label for card in cards[1:]])
-    text = f"{name} plays an expedition of {count(len(cards), 'card')}, led by the {leader.label}"
+    text = f"{name} plays an expedition of {some(len(cards), 'card')}, led by the {leader.label}"
     table.note(
         player, "expedition", "archeos.expedition", f"{text}: {behind}." if behind else f"{text}.", about=cards[0]
     )
     mercenaries = len(expedition.mercenaries)
     if mercenaries:
-        text = f"{count(mercenaries, 'wild Mercenary').replace('Mercenarys', 'Mercenaries')} in it, whatever the trait."
+        text = f"{some(mercenaries, 'wild Mercenary').replace('Mercenarys', 'Mercenaries')} in it, whatever the trait."
         table.note(player, "expedition", "archeos.mercenary_wild", text, about=cards[0])
     return len(table.expeditions[player]) - 1
 
@@ -182,5 +183,6 @@ def return_hand(table: ArcheosTable, player: int, expedition: Expedition) -> Pla
     table.hands[player] = tuple([card for card in hand if card in kept])
     table.display += back
     labels = ", ".join([CARDS[card].label for card in back])
-    text = f"{table.names[player]} returns {count(len(back), 'card')} to the display{': ' if back else ''}{labels}."
+    returned = f"{some(len(back), 'card')} to the display: {labels}" if back else "no cards"
+    text = f"{table.names[player]} returns {returned}."
     table.note(player, "card", "archeos.return_hand", text)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Cards, count
+from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Cards
 from kernel.archeos.tables import NUMBERS, ROLES
 from kernel.core import BadInput, Option
+from kernel.words import some
 
 LIMIT, MONKEYS = NUMBERS["hand_limit"], NUMBERS["monkeys"]
 
@@ -80,7 +81,7 @@ def draw_up_to(table: ArcheosTable, player: int, rule: str, cards: int) -> None:
     for _ in range(min(cards, room)):
         draw(table, player, rule)
     if cards > room:
-        text = f"{table.names[player]} holds {LIMIT} cards: {count(cards - room, 'card')} of {cards} cannot be drawn."
+        text = f"{table.names[player]} holds {LIMIT} cards: {some(cards - room, 'card')} of {cards} cannot be drawn."
         table.note(player, "card", "archeos.hand_limit", text)
 
 

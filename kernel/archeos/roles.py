@@ -9,9 +9,10 @@ from collections.abc import Callable, Generator
 from typing import NamedTuple
 
 from kernel.archeos.sites import Refusal, Turn, advance, choose_vehicle, hook, site_blocked, space_label
-from kernel.archeos.state import CARDS, ArcheosTable, Expedition, count
+from kernel.archeos.state import CARDS, ArcheosTable, Expedition
 from kernel.archeos.tables import NUMBERS, RELIC_POINTS, ROLES
 from kernel.core import Answer, Option, Play, Question
+from kernel.words import some
 
 
 class AtOnce(NamedTuple):
@@ -91,7 +92,7 @@ def frame_refusal(table: ArcheosTable, player: int, no: int) -> Refusal:
         return None
     return (
         "archeos.botanist_frame",
-        f"{here} < {there}: the frame stays on the larger expedition of {table.names[owner]}.",
+        f"The frame stays on the expedition of {table.names[owner]}: it has {some(there, 'card')}, this one {here}.",
     )
 
 
@@ -102,9 +103,10 @@ def take_frame(table: ArcheosTable, player: int, no: int, turn: Turn) -> Play:
         why = "it lay beside the boards"
     else:
         owner, framed = table.frame
-        why = f"{here} ≥ {table.expeditions[owner][framed].size}, the framed expedition of {table.names[owner]}"
+        there = some(table.expeditions[owner][framed].size, "card")
+        why = f"the framed expedition of {table.names[owner]} has {there}, this one {here}"
     table.frame = (player, no)
-    text = f"{table.names[player]} takes the Botanist frame ({why}): {count(points, 'point')}."
+    text = f"{table.names[player]} takes the Botanist frame ({why}): {some(points, 'point')}."
     table.gain(player, "archeos.botanist_frame", text, ("Botanist frame taken", points), about="botanist")
     yield from ()
 
@@ -121,7 +123,7 @@ def return_frame(table: ArcheosTable) -> Play:
     else:
         player, points = table.frame[0], NUMBERS["frame_points"]
         table.frame = None
-        text = f"{table.names[player]} holds the Botanist frame: {count(points, 'point')}; the frame goes back."
+        text = f"{table.names[player]} holds the Botanist frame: {some(points, 'point')}; the frame goes back."
         table.gain(player, rule, text, ("Botanist frame held", points), about="botanist")
     yield from ()
 
@@ -197,8 +199,8 @@ def score_museums(table: ArcheosTable) -> None:
     for player in table.players:
         relics = len(table.relics[player])
         points = RELIC_POINTS[relics]
-        text = f"{table.names[player]} has {count(relics, 'different relic')}: {count(points, 'point')}."
-        table.gain(player, "archeos.museum", text, (count(relics, "different relic"), points), about="curator")
+        text = f"{table.names[player]} has {some(relics, 'different relic')}: {some(points, 'point')}."
+        table.gain(player, "archeos.museum", text, (some(relics, "different relic"), points), about="curator")
 
 
 # Linguist
@@ -223,7 +225,7 @@ def move_on_track(table: ArcheosTable, player: int, no: int, turn: Turn) -> Play
     """Move by the size; every artifact passed or reached advances a vehicle anywhere."""
     size, start, name = table.expeditions[player][no].size, table.tallies["linguist"][player], table.names[player]
     end = min(start + size, table.track.last)
-    parts = [(count(size, "card"), size)]
+    parts = [(some(size, "card"), size)]
     if end < start + size:
         parts.append(("end of the track", end - start - size))
     text = f"{name} moves on the Linguist track from space {start} to space {end}."
@@ -266,7 +268,7 @@ def reward_furthest(table: ArcheosTable) -> Play:
         table.note(None, "furthest", "archeos.nobody_moved", text, about="linguist")
     for player, space in enumerate(spaces):
         gained = points if space == furthest and not nobody else 0
-        text = f"{table.names[player]}, space {space} of the Linguist track: {count(gained, 'point')}."
+        text = f"{table.names[player]}, space {space} of the Linguist track: {some(gained, 'point')}."
         part = ("furthest on the Linguist track" if gained else "not furthest on the Linguist track", gained)
         table.gain(player, "archeos.linguist_season_end", text, part, about="linguist")
     yield from ()
@@ -279,8 +281,8 @@ def reward_furthest(table: ArcheosTable) -> Play:
 def invite(table: ArcheosTable, player: int, expedition: Expedition) -> Generator[Question, Answer, int]:
     """How many cards the Patron draws: as many as the expedition has, or none."""
     size, name = expedition.size, table.names[player]
-    options = (Option(str(size), f"Draw {count(size, 'card')}"), Option("0", "Draw none"))
-    text = f"{name}: draw {count(size, 'card')} with the Patron?"
+    options = (Option(str(size), f"Draw {some(size, 'card')}"), Option("0", "Draw none"))
+    text = f"{name}: draw {some(size, 'card')} with the Patron?"
     (answer,) = yield Question(player, "draw", text, options, "archeos.patron")
     if answer == "0":
         table.note(player, "card", "archeos.patron", f"{name} draws no cards with the Patron.")
@@ -295,10 +297,10 @@ def care(table: ArcheosTable, player: int, expedition: Expedition) -> Generator[
         return ()
     most = min(expedition.size, len(hand))
     options = tuple(Option(card, CARDS[card].label) for card in hand)
-    text = f"{name}: keep up to {count(most, 'card')} with the Physician."
+    text = f"{name}: keep up to {some(most, 'card')} with the Physician."
     kept = yield Question(player, "keep", text, options, "archeos.physician", 0, most)
     labels = ", ".join(CARDS[card].label for card in kept)
-    others = f"{name} keeps {count(len(kept), 'card')} with the Physician."
+    others = f"{name} keeps {some(len(kept), 'card')} with the Physician."
     text = f"{name} keeps {labels or 'no card'} with the Physician."
     table.note(player, "card", "archeos.physician", text, seen_by=(player,), others=others)
     return kept
@@ -314,7 +316,7 @@ def fly(table: ArcheosTable, player: int, no: int, turn: Turn) -> Play:
     cards = strength(expedition)
     options = site_options(table, player, lambda colour: move_blocked(table, player, no, colour, cards))
     if all_closed(options):
-        text = f"{name} advances nowhere: {count(cards, 'card')} meet no threshold with the Pilot."
+        text = f"{name} advances nowhere: {some(cards, 'card')} meet no threshold with the Pilot."
         table.note(player, "advance", "archeos.pilot", text)
         return
     text = f"{name}: at which site does the Pilot advance your vehicle?"
@@ -350,7 +352,10 @@ def take_token(table: ArcheosTable, player: int, no: int, turn: Turn) -> Play:
 
     def refusal(token: int) -> Refusal:
         if token > size:
-            return rule, f"{token} > {size}: a token may be at most the size of the expedition."
+            return (
+                rule,
+                f"Token {token} is too high: the expedition has {some(size, 'card')}, and a token may not be more.",
+            )
         for owner, held in enumerate(table.held):
             if token in held:
                 return rule, f"{table.names[owner]} holds token {token}."

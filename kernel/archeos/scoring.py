@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from kernel.archeos.gaining import LIMIT
 from kernel.archeos.roles import GAME_END
-from kernel.archeos.state import CARDS, ArcheosTable, Cards, count
-from kernel.archeos.tables import EXPEDITION_POINTS, ROLES
+from kernel.archeos.state import CARDS, ArcheosTable, Cards
+from kernel.archeos.tables import ROLES, expedition_points
 from kernel.core import Option, Question
+from kernel.words import some
 
 
 def end_game(table: ArcheosTable) -> None:
@@ -20,7 +21,7 @@ def end_game(table: ArcheosTable) -> None:
     names = " and ".join(table.names[player] for player in winners)
     if len(tied) > 1:
         sizes = "; ".join(f"{table.names[player]} with {_words(tie_sizes(table, player))}" for player in tied)
-        table.note(None, "tie", "archeos.tie_break", f"A tie at {count(best, 'point')}; sizes, largest first: {sizes}.")
+        table.note(None, "tie", "archeos.tie_break", f"A tie at {some(best, 'point')}; sizes, largest first: {sizes}.")
         if any(expedition.played > expedition.size or expedition.mercenaries or expedition.role.scoring_bonus
                for player in tied for expedition in table.expeditions[player]):  # fmt: skip
             how = "with" if table.switches["tie_break_sizes"] == "as_played" else "without"
@@ -29,7 +30,7 @@ def end_game(table: ArcheosTable) -> None:
     if len(winners) > 1:
         table.note(None, "winner", "archeos.shared_victory", f"{names} share the victory: nothing tells them apart.")
     else:
-        table.note(winners[0], "winner", "archeos.winner", f"{names} wins with {count(best, 'point')}.")
+        table.note(winners[0], "winner", "archeos.winner", f"{names} wins with {some(best, 'point')}.")
 
 
 def _words(sizes: tuple[int, ...]) -> str:
@@ -112,7 +113,7 @@ def _turn_worth(table: ArcheosTable, hand: Cards, chosen: str) -> float:
         return 3.0 if wild else float(1 + max(_match(card, hand)) - (_best_size((*hand, card)) <= _best_size(hand)))
     late = 1.5 * table.monkeys if table.upper == 0 else 0.0
     size = _best_size(hand)
-    return EXPEDITION_POINTS[min(size, len(EXPEDITION_POINTS) - 1)] + late - (0.0 if len(hand) >= LIMIT - 1 else 2.0)
+    return expedition_points(size) + late - (0.0 if len(hand) >= LIMIT - 1 else 2.0)
 
 
 def _leading_worth(table: ArcheosTable, player: int, card: str, hand: Cards) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from kernel.archeos.expeditions import play_expedition
 from kernel.archeos.gaining import (
@@ -21,9 +22,10 @@ from kernel.archeos.gaining import (
 )  # fmt: skip
 from kernel.archeos.roles import SEASON_END
 from kernel.archeos.sites import Turn, hook, score_sites
-from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Expedition, cards_of, count
-from kernel.archeos.tables import EXPEDITION_POINTS, NUMBERS, Site
+from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Expedition, cards_of
+from kernel.archeos.tables import NUMBERS, Site, expedition_points
 from kernel.core import Option, Play, Question
+from kernel.words import some
 
 WHEN_SEASON_ENDS: dict[str, Callable[[ArcheosTable, Site], Play]] = {}
 """Site id -> what happens as soon as the third Monkey lies on the table."""
@@ -64,7 +66,7 @@ def start_season(table: ArcheosTable) -> None:
     shown = len(table.names) + NUMBERS["display_extra"]
     table.display, table.deck = table.deck[:shown], table.deck[shown:]
     labels = ", ".join(CARDS[card].label for card in table.display)
-    table.note(None, "display", "archeos.display", f"{count(shown, 'card')} in the display: {labels}.")
+    table.note(None, "display", "archeos.display", f"{some(shown, 'card')} in the display: {labels}.")
     mix_in_monkeys(table)
 
 
@@ -75,9 +77,7 @@ def mix_in_monkeys(table: ArcheosTable) -> None:
     slots = ["card"] * (len(table.deck) - table.upper) + [MONKEY] * MONKEYS
     places = table.shuffle(f"season-{table.period}-monkeys", slots)
     table.deck = (*table.deck[: table.upper], *(MONKEY if place == MONKEY else next(lower) for place in places))
-    text = (
-        f"The upper stack has {count(table.upper, 'card')} and no Monkey, the lower one {len(places)} with {MONKEYS}."
-    )
+    text = f"The upper stack has {some(table.upper, 'card')} and no Monkey, the lower one {len(places)} with {MONKEYS}."
     table.note(None, "deck", "archeos.stacks", text)
 
 
@@ -115,7 +115,7 @@ def draw_owed(table: ArcheosTable, player: int, owed: int) -> Play:
         table.note(player, "card", "archeos.hand_limit", text)
         return
     options = tuple(
-        Option(str(cards), f"Draw {count(cards, 'card')}" if cards else "Draw none") for cards in range(most, -1, -1)
+        Option(str(cards), f"Draw {some(cards, 'card')}" if cards else "Draw none") for cards in range(most, -1, -1)
     )
     text = f"{table.names[player]}: how many cards do you draw for Chichén Itzá, up to {most}?"
     (answer,) = yield Question(player, "draw", text, options, rule)
@@ -166,15 +166,28 @@ def score_expeditions(table: ArcheosTable) -> None:
             score_expedition(table, player, expedition)
 
 
+class Worth(NamedTuple):
+    """What an expedition scores: the size that counts (cards) and its points."""
+
+    size: int
+    points: int
+
+
+def worth(expedition: Expedition) -> Worth:
+    """What an expedition scores at season end: without its Mercenaries, with its leader's bonus."""
+    size = expedition.size - len(expedition.mercenaries) + expedition.role.scoring_bonus
+    return Worth(size, expedition_points(size))
+
+
 def score_expedition(table: ArcheosTable, player: int, expedition: Expedition) -> None:
     """Points by size; a Photographer's expedition scores as if it had one more card."""
     bonus, size, name = expedition.role.scoring_bonus, expedition.size, table.names[player]
     if bonus:
-        text = f"A {expedition.role.title} leads: {size} + {bonus}, so it scores as {count(size + bonus, 'card')}."
+        text = f"A {expedition.role.title} leads: {size} + {bonus}, so it scores as {some(size + bonus, 'card')}."
         table.note(player, "size", f"archeos.{expedition.role.name}", text, about=expedition.cards[0])
-    points = EXPEDITION_POINTS[min(size + bonus, len(EXPEDITION_POINTS) - 1)]
-    which = f"{expedition.leader.label}, {count(size + bonus, 'card')}"
-    text, part = f"{name}'s expedition of the {which}: {count(points, 'point')}.", (which, points)
+    counted, points = worth(expedition)
+    which = f"{expedition.leader.label}, {some(counted, 'card')}"
+    text, part = f"{name}'s expedition of the {which}: {some(points, 'point')}.", (which, points)
     table.gain(player, "archeos.expedition_points", text, part, about=expedition.cards[0])
 
 
@@ -196,7 +209,7 @@ def last_expeditions(table: ArcheosTable, site: Site) -> Play:
             table.note(player, "expedition", "archeos.ur", text, seen_by=(player,), others=others)
             continue
         table.active = player
-        text = f"{name}: play a last expedition of up to {count(limit, 'card')} ({site.name}, space {space})?"
+        text = f"{name}: play a last expedition of up to {some(limit, 'card')} ({site.name}, space {space})?"
         options = (Option("play", "Play a last expedition"), Option("decline", "Play none"))
         (answer,) = yield Question(player, "last", text, options, "archeos.ur")
         if answer == "play":

@@ -8,7 +8,7 @@ from typing import Any
 
 from kernel.archeos.roles import ROLE_SETUP
 from kernel.archeos.sites import SITE_SETUP
-from kernel.archeos.state import ArcheosTable, count
+from kernel.archeos.state import ArcheosTable
 from kernel.archeos.tables import (
     COLOURS,
     COLUMNS,
@@ -22,6 +22,7 @@ from kernel.archeos.tables import (
 )  # fmt: skip
 from kernel.core import BadInput, Option, Play, Question, Setting, SetupError, player_names
 from kernel.files import read_text
+from kernel.words import some
 
 SCENARIOS = tuple(own_tables().scenarios)
 OPEN_SETUPS = ("random", "draft")
@@ -161,7 +162,7 @@ def set_up(table: ArcheosTable) -> Play:
     """Everything before the first season: sites, roles, first player, and what roles and sites need."""
     setup = table.switches
     players, vehicles = len(table.names), NUMBERS["vehicles"]
-    text = f"{count(players, 'player')} play {count(table.seasons, 'season')}."
+    text = f"{some(players, 'player')} play {some(table.seasons, 'season')}."
     table.note(None, "setup", "archeos.seasons", text)
     text = (
         "Most numbers on the tracks are reconstructed: no text prints them. A box's owner can enter the printed ones."

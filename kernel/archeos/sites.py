@@ -6,9 +6,10 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from kernel.archeos.state import SECOND_VEHICLE, ArcheosTable, count
+from kernel.archeos.state import SECOND_VEHICLE, ArcheosTable
 from kernel.archeos.tables import NUMBERS, Site
 from kernel.core import Answer, Option, Play, Question
+from kernel.words import some
 
 Refusal = tuple[str, str] | None
 """The id of the rule that forbids something and the sentence why; None if it is allowed."""
@@ -56,7 +57,7 @@ def blocked(table: ArcheosTable, player: int, tally: str, strength: int | None) 
         need = site.thresholds[space]
         return (
             "archeos.threshold",
-            f"{strength} < {need}: leaving space {space} of {site.name} needs {count(need, 'card')}.",
+            f"To leave space {space} of {site.name} an expedition needs {some(need, 'card')}; this one has {strength}.",
         )
     return None
 
@@ -89,7 +90,8 @@ def advance(
     if strength is None:
         text = f"{name} advances at {site.name} to space {space + 1}; no threshold counts."
     else:
-        text = f"{name} advances at {site.name} to space {space + 1}: {strength} ≥ {site.thresholds[space]}."
+        need = some(site.thresholds[space], "card")
+        text = f"{name} advances at {site.name} to space {space + 1}: it needs {need}, the expedition has {strength}."
     table.change(player, tally, rule, text, ("advance", 1), about=site.id)
     react = AFTER_ADVANCE.get(site.id)
     if react:
@@ -125,7 +127,7 @@ def score_space(table: ArcheosTable, site: Site) -> None:
 
 
 def _gain(table: ArcheosTable, player: int, rule: str, site: Site, space: int, points: int, how: str = "") -> None:
-    text = f"{table.names[player]}, {site.name}, space {space}{how}: {count(points, 'point')}."
+    text = f"{table.names[player]}, {site.name}, space {space}{how}: {some(points, 'point')}."
     table.gain(player, rule, text, (f"{site.name}, space {space}", points), about=site.id)
 
 
@@ -135,7 +137,7 @@ def owe_cards(table: ArcheosTable, player: int, site: Site, turn: Turn | None) -
     cards = site.draw[table.tallies[site.colour][player] - 1]
     if turn and turn.limit is None:
         turn.owed += cards
-        text = f"{table.names[player]} may draw up to {count(cards, 'card')} at the end of this turn."
+        text = f"{table.names[player]} may draw up to {some(cards, 'card')} at the end of this turn."
     else:
         text = f"{site.name} gives {table.names[player]} no cards now: the season has ended and all hands go back."
     table.note(player, "owed", "archeos.chichen_itza", text, about=site.id)
@@ -148,10 +150,10 @@ def cash_in(table: ArcheosTable, player: int, site: Site, turn: Turn | None) -> 
     space = table.tallies[site.colour][player]
     points, name = site.points[space], table.names[player]
     options = (
-        Option("cash", f"Gain {count(points, 'point')} and go back to space 0"),
+        Option("cash", f"Gain {some(points, 'point')} and go back to space 0"),
         Option("stay", f"Stay on space {space}"),
     )
-    text = f"{name}: gain {count(points, 'point')} at {site.name} and start again?"
+    text = f"{name}: gain {some(points, 'point')} at {site.name} and start again?"
     (answer,) = yield Question(player, "cash", text, options, "archeos.uluru")
     if answer == "stay":
         table.note(player, "points", "archeos.uluru", f"{name} stays on space {space} of {site.name}.", about=site.id)
@@ -192,7 +194,7 @@ def score_and_send_back(table: ArcheosTable, site: Site) -> None:
         leaders = [] if nobody else leaders
     for player in leaders:
         points = NUMBERS["rapa_nui_points"]
-        text = f"{table.names[player]} is furthest at {site.name}: {count(points, 'point')}."
+        text = f"{table.names[player]} is furthest at {site.name}: {some(points, 'point')}."
         table.gain(player, "archeos.rapa_nui", text, (f"furthest at {site.name}", points), about=site.id)
         if furthest:
             reset(table, player, site, "archeos.rapa_nui")

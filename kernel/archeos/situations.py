@@ -9,9 +9,10 @@ from kernel.archeos.gaining import LIMIT, MONKEYS
 from kernel.archeos.roles import ROLE_SETUP
 from kernel.archeos.setups import SETTINGS
 from kernel.archeos.sites import SITE_SETUP
-from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Cards, Expedition, count
+from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Cards, Expedition
 from kernel.archeos.tables import COLOURS, NUMBERS, ROLES, SEASONS, Site, Tables, Track, own_tables
 from kernel.core import BadInput, Chance, Log
+from kernel.words import some
 
 SWITCHES = {
     setting.key: setting for setting in SETTINGS if setting.allowed and setting.key not in ("players", "scenario")
@@ -215,7 +216,7 @@ def _given_site(site: Site, entry: Mapping[str, Any]) -> Site:
         wanted = spaces - (column in ("thresholds", "draw"))
         nothing = (0,) * wanted if getattr(site, column) else ()
         if len(tracks.setdefault(column, nothing)) not in (wanted, len(nothing)):
-            raise BadInput(f"Site '{site.id}' has {count(spaces, 'space')}: '{key}' needs {wanted} numbers.")
+            raise BadInput(f"Site '{site.id}' has {some(spaces, 'space')}: '{key}' needs {wanted} numbers.")
     return Site(site.id, site.name, "compass", site.colour, site.region, **tracks)
 
 
@@ -255,7 +256,7 @@ def _lay_vehicles(table: ArcheosTable, situation: Mapping[str, Any]) -> None:
             if len(spaces) > len(tallies) or not all(0 <= one <= site.last for one in spaces):
                 raise BadInput(
                     f"{table.names[player]} on {colour}: {space!r:.60} is no place; {site.name} has the spaces 0 to "
-                    f"{site.last} and {count(len(tallies), 'vehicle')} of each player."
+                    f"{site.last} and {some(len(tallies), 'vehicle')} of each player."
                 )
             for tally, one in zip(tallies, spaces, strict=False):
                 table.tallies[tally][player] = one

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Self
 
 from kernel.archeos.tables import COLOURS, NUMBERS, ROLES, Role, Site, Tables, Track, own_tables
 from kernel.core import Table
+from kernel.words import some
 
 MONKEY = "monkey"
 HIDDEN = "?"
@@ -45,11 +46,6 @@ def cards_of(roles: tuple[str, ...]) -> list[str]:
     return [
         f"{colour}:{role}:{no}" for role in roles for colour in COLOURS for no in range(1, ROLES[role].per_colour + 1)
     ]
-
-
-def count(number: int, word: str) -> str:
-    """A number with its word: 1 card, 2 cards."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 class Expedition(NamedTuple):
@@ -190,11 +186,11 @@ class ArcheosTable(Table):
         after = before + sum(number for _, number in parts)
         below = after < min(before, 0)
         if below and self.switches["score_floor"] == "zero":
-            parts, after = (*parts, ("no score below 0", -after)), 0
+            parts, after = (*parts, ("the score cannot fall below 0", -after)), 0
         self.change(player, "points", rule, sentence, *parts, about=about)
         lap = NUMBERS["score_lap"]
         if below:
-            self.note(player, "score", "archeos.score_floor", f"{self.names[player]} now has {count(after, 'point')}.")
+            self.note(player, "score", "archeos.score_floor", f"{self.names[player]} now has {some(after, 'point')}.")
         if before <= lap < after:
             text = f"{self.names[player]} passes {lap} points and turns the token to its +{lap} side."
             self.note(player, "score", "archeos.score_lap", text)

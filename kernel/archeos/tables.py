@@ -43,6 +43,12 @@ EXPEDITION_POINTS: list[int] = [0] + [
 ]
 """Points by size of an expedition (cards); larger ones score as the last."""
 
+
+def expedition_points(size: int) -> int:
+    """Points of an expedition of that size (cards)."""
+    return EXPEDITION_POINTS[min(size, len(EXPEDITION_POINTS) - 1)]
+
+
 RELIC_POINTS: list[int] = [0] + [
     row["points"] for row in _rows("relic_points", relics=whole, points=whole, provenance=provenance)
 ]

@@ -8,6 +8,7 @@ from typing import Any
 
 from kernel.core import Option
 from kernel.tables import TableError, data_file, flag, one_of, optional, provenance, read_table, text, whole
+from kernel.words import some
 
 KINDS = ("hunter", "gatherer", "builder", "shaman", "artist", "inventor")
 EVENT_KINDS = {
@@ -18,12 +19,6 @@ EVENT_KINDS = {
 }
 ERAS = ("", "I", "II", "III")
 """How the rulebook writes an Era's number."""
-
-
-@cache
-def some(number: int, thing: str) -> str:
-    """A number of things in words, such as "1 Hunter" or "3 Hunters"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from kernel.core import Chance, Log
 from kernel.mesos.buildings import effects, number_of, value
-from kernel.mesos.cards import QUANTITIES, Event, some
+from kernel.mesos.cards import QUANTITIES, Event
 from kernel.mesos.scoring import lose_points
 from kernel.mesos.state import MesosTable
+from kernel.words import some
 
 
 def in_order(events: Sequence[Event]) -> list[Event]:
@@ -96,7 +97,9 @@ def shamanic_ritual(table: MesosTable, event: Event) -> None:
             _most_stars(table, event, player, seen, shared=len(most) > 1)
         elif player not in fewest:
             text = f"{seen}, neither the most ({max(stars)}) nor the fewest ({min(stars)}): no PP change."
-            table.change(player, "points", "mesos.shamanic_ritual", text, ("neither", 0), about=event.id)
+            table.change(
+                player, "points", "mesos.shamanic_ritual", text, ("neither most nor fewest", 0), about=event.id
+            )
     for player in fewest:
         _fewest_stars(table, event, player, f"{table.names[player]} has {some(stars[player], 'star')}", len(fewest) > 1)
 
@@ -181,21 +184,19 @@ def _feed(table: MesosTable, event: Event, player: int) -> None:
     for building in effects(table, player, "sustenance"):
         saved = value(building, tribe)
         parts.append((building.short, saved))
-        text = f"{building.short} takes {saved} Food off the bill of {name}."
+        text = f"{building.short} saves {name} {saved} Food at this meal."
         table.note(player, "bill", building.rule, text, about=event.id)
     due = -sum([amount for _, amount in parts])
     bill = max(0, due)
     paid = min(bill, table.food[player])
     unfed = bill - paid
-    text = f"{name} feeds {some(len(tribe), 'Character')}: {_sum(parts)} Food due, {paid} paid"
+    text = _bill_told(name, parts, bill, unfed)
     if due < 0:
-        parts.append(("never below 0", due))
-        text += "; the surplus is not paid out"
+        parts.append(("more than needed", due))
     if unfed:
-        parts.append(("not paid", unfed))
-        text += f", {unfed} missing"
+        parts.append((STILL_MISSING, unfed))
     rule = "mesos.bill_floor" if due < 0 else "mesos.sustenance"
-    table.change(player, "food", rule, f"{text}.", *parts, about=event.id)
+    table.change(player, "food", rule, text, *parts, about=event.id)
     if unfed:
         lost = unfed * event.loss_per_unfed
         text = f"{name} leaves {some(unfed, 'Character')} unfed: {unfed} × {event.loss_per_unfed} = {lost} PP lost."
@@ -203,12 +204,17 @@ def _feed(table: MesosTable, event: Event, player: int) -> None:
         lose_points(table, player, "mesos.unfed", text, part, about=event.id)
 
 
-def _sum(parts: list[tuple[str, int]]) -> str:
-    """A bill in digits, such as "9 - 6 - 2 = 1"."""
-    first, *less = [-amount for _, amount in parts]
-    terms = [f"- {-amount}" for amount in less]
-    return " ".join([str(first), *terms, "=", str(first + sum(less))]) if less else str(first)
+def _bill_told(name: str, parts: Sequence[tuple[str, int]], bill: int, unfed: int) -> str:
+    """A meal in words: who eats, who saves Food, what is due and whether it is paid."""
+    (people, _), *savers = parts
+    saved = [f"{words} {'save' if words.endswith('s') else 'saves'} {food} Food" for words, food in savers if food]
+    due = f"{bill} Food is due" if bill else "nothing is due"
+    paid = f": {bill - unfed} paid, {unfed} missing" if unfed else ", and all of it is paid" if bill else ""
+    return f"{name} has {people} to feed{'; ' if saved else ''}{' and '.join(saved)}, so {due}{paid}."
 
+
+STILL_MISSING = "still missing"
+"""The part of a bill that could not be paid, in Food: one Character goes unfed for each."""
 
 RESOLVE: dict[str, Callable[[MesosTable, Event], None]] = {
     "hunt": hunt,

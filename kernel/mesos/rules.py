@@ -6,12 +6,13 @@ from functools import cache
 
 from kernel.core import Option, Play, Question
 from kernel.mesos.buildings import effects
-from kernel.mesos.cards import COUNTS, ERAS, QUANTITIES, SPACES, TILES, Building, Card, Event, some
+from kernel.mesos.cards import COUNTS, ERAS, QUANTITIES, SPACES, TILES, Building, Card, Event
 from kernel.mesos.events import resolve_events
 from kernel.mesos.scoring import final_count, lose_points, name_winner
 from kernel.mesos.setup import set_up
 from kernel.mesos.state import MesosTable
 from kernel.mesos.taking import extra_cards, take_cards
+from kernel.words import some
 
 
 def play(table: MesosTable) -> Play:

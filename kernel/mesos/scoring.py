@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kernel.mesos.buildings import builder_prestige, effects, inventions, number_of, value
-from kernel.mesos.cards import QUANTITIES, some
+from kernel.mesos.cards import QUANTITIES
 from kernel.mesos.state import MesosTable
+from kernel.words import digits, some
 
 
 def lose_points(table: MesosTable, player: int, rule: str, text: str, part: tuple[str, int], about: str = "") -> None:
@@ -12,11 +13,11 @@ def lose_points(table: MesosTable, player: int, rule: str, text: str, part: tupl
     before = table.points[player]
     parts = [part]
     if table.setup["points_floor"] and before + part[1] < 0:
-        parts.append(("points never below 0", -part[1] - before))
+        parts.append(("points cannot fall below 0", -part[1] - before))
     table.change(player, "points", rule, text, *parts, about=about)
     after = table.points[player]
     if after < 0 <= before:
-        text = f"{table.names[player]} now stands at {after} PP; points may fall below zero."
+        text = f"{table.names[player]} now stands at {digits(after)} PP; points may fall below zero."
         table.note(player, "below zero", "mesos.below_zero", text, about=about)
 
 
@@ -35,7 +36,7 @@ def score_builders(table: MesosTable, player: int) -> None:
     """The PP printed on Builders."""
     tribe = table.tribes[player]
     points, builders = builder_prestige(tribe), some(number_of("builder", tribe), "Builder")
-    text = f"{table.names[player]} has {builders}: {points} PP printed."
+    text = f"{table.names[player]} has {builders}: {points} PP on the cards."
     table.change(player, "points", "mesos.final_builders", text, (builders, points))
 
 
@@ -65,7 +66,7 @@ def score_buildings(table: MesosTable, player: int) -> None:
     name, tribe = table.names[player], table.tribes[player]
     printed = [(building.short, building.prestige) for building in table.buildings[player]]
     points = sum([amount for _, amount in printed])
-    text = f"{name} has {some(len(printed), 'Building')}: {points} PP printed."
+    text = f"{name} has {some(len(printed), 'Building')}: {points} PP on the cards."
     table.change(player, "points", "mesos.final_buildings", text, *printed)
     for building in effects(table, player, "final"):
         points = value(building, tribe)
@@ -86,9 +87,9 @@ def name_winner(table: MesosTable) -> None:
     names = " and ".join([table.names[player] for player in winners])
     best, food = max(table.points), table.food[winners[0]]
     if len(winners) > 1:
-        rule, text = "mesos.shared_victory", f"{names} share the victory: {best} PP and {food} Food each."
+        rule, text = "mesos.shared_victory", f"{names} share the victory: {digits(best)} PP and {food} Food each."
     elif table.points.count(best) > 1:
-        rule, text = "mesos.tie_food", f"{names} wins: {best} PP like others, but the most Food ({food})."
+        rule, text = "mesos.tie_food", f"{names} wins: {digits(best)} PP like others, but the most Food ({food})."
     else:
-        rule, text = "mesos.winner", f"{names} wins with {best} PP."
+        rule, text = "mesos.winner", f"{names} wins with {digits(best)} PP."
     table.note(None, "winner", rule, text)

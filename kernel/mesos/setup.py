@@ -7,8 +7,9 @@ from functools import cache
 from typing import Any
 
 from kernel.core import Setting, SetupError, player_names
-from kernel.mesos.cards import BUILDINGS, CHARACTERS, COUNTS, ERAS, EVENTS, SPACES, TILES, TRIBE_CARDS, Event, some
+from kernel.mesos.cards import BUILDINGS, CHARACTERS, COUNTS, ERAS, EVENTS, SPACES, TILES, TRIBE_CARDS, Event
 from kernel.mesos.state import MesosTable
+from kernel.words import some
 
 COLOURS = ("Red", "Blue", "Green", "Yellow", "Purple")
 """The totems' colours, and the players' names if nobody gives others."""

@@ -16,9 +16,9 @@ from kernel.mesos.cards import (
     Card,
     Character,
     Tile,
-    some,
 )  # fmt: skip
 from kernel.mesos.state import MesosTable
+from kernel.words import some
 
 Refusal = tuple[str, str]
 """The id of the rule that forbids something, and the sentence why."""
@@ -169,7 +169,7 @@ def take_building(table: MesosTable, player: int, building: Building) -> str:
         parts.append(("Builders", off))
         rule, less = "mesos.builder_discount", f", less {off} for Builders"
     if off > building.cost:
-        parts.append(("never below 0", building.cost - off))
+        parts.append(("more than the cost", building.cost - off))
     text = f"{name} pays {pay} Food: cost {building.cost}{less}."
     table.change(player, "food", rule, text, *parts, about=building.id)
     return row

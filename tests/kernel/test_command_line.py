@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -22,6 +23,13 @@ VECTORS = sorted(Path("tests/vectors").rglob("*positions*.json"))
 def test_a_whole_game_reads_as_its_golden_page(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", *GAMES[name]]) == 0
     assert capsys.readouterr().out == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_negative_numbers_have_a_real_minus_sign(name: str) -> None:
+    page = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert "\u2212" in page or "archeos" in name
+    assert not re.findall(r"(?<![\w-])-\d", page)
 
 
 def test_a_saved_game_is_shown_as_it_was_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

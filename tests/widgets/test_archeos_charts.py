@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -14,6 +15,7 @@ import plotly.graph_objects as go
 import pytest
 
 from kernel.archeos import GAME
+from kernel.archeos.season import worth
 from kernel.archeos.state import Expedition
 from kernel.archeos.tables import EXPEDITION_POINTS, own_tables
 from kernel.bots import greedy_bot, play_on
@@ -134,7 +136,7 @@ def test_what_lies_on_the_table_is_worth_what_the_kernel_pays() -> None:
                 if record.rule == "archeos.expedition_points" and record.period == season
             ]  # fmt: skip
             expected = [
-                (player, charts.worth(one).points)
+                (player, worth(one).points)
                 for player, played in enumerate(end.state.expeditions) for one in played
             ]  # fmt: skip
             assert paid == expected
@@ -146,7 +148,7 @@ def test_what_lies_on_the_table_is_worth_what_the_kernel_pays() -> None:
 
 def test_mercenaries_leave_before_the_photographer_counts() -> None:
     cards = ("red:photographer:1", "red:guide:1", "red:mercenary:1", "red:mercenary:2", "blue:mercenary:1")
-    assert charts.worth(Expedition(cards, "colour", 4, 5)) == (3, 3)
+    assert worth(Expedition(cards, "colour", 4, 5)) == (3, 3)
 
 
 # Records
@@ -173,14 +175,29 @@ def test_season_end_shows_every_record_in_order_one_at_a_time() -> None:
     names, records = session.state.names, session.records
     ended = next(no for no, one in enumerate(records) if one.rule == "archeos.season_end")
     wanted = [one for one in records[ended:] if one.what == "points" and one.period == 1]
-    figure = charts.season_end(records, names, 1, 1)
+    figure = charts.season_end(records, names, session.state.sites, 1, 1)
     mine = [one for one in wanted if one.player == 1]
     assert [(row[3], row[4]) for row in figure.rows] == [(one.amount, one.total) for one in mine]
-    assert len(charts.season_end(records, names, 1).rows) == len(wanted)
+    assert len(charts.season_end(records, names, session.state.sites, 1).rows) == len(wanted)
     for upto in range(ended, ended + 30):
-        shown = charts.season_end(records[:upto], names, 1)
+        shown = charts.season_end(records[:upto], names, session.state.sites, 1)
         assert len(shown.rows) == sum(one in wanted for one in records[ended:upto])
     assert figure.data[0]["x"][-1] == mine[-1].total
+
+
+def test_figures_mark_points_of_reconstructed_spaces_and_say_so() -> None:
+    session = game()
+    names, records, sites = session.state.names, session.records, session.state.sites
+    figures = (
+        charts.final_score(records, names, sites, 0), charts.points_by_term(records, names, sites),
+        charts.season_end(records, names, sites, 1),
+    )  # fmt: skip
+    for figure in figures:
+        assert figure.sentence.endswith(charts.NOTE)
+        assert any(str(cell).endswith(" r") for row in figure.rows for cell in row)
+    printed = {colour: replace(site, provenances=()) for colour, site in sites.items()}
+    assert charts.NOTE not in charts.points_by_term(records, names, printed).sentence
+    assert [row[0] for row in charts.final_score(records, names, printed, 0).rows if str(row[0]).endswith(" r")] == []
 
 
 def test_the_final_score_ends_at_the_points() -> None:
@@ -250,7 +267,7 @@ def every_figure() -> list[Figure]:
     return [
         charts.expedition_steps(), charts.splitting(), charts.site_tracks(table.sites), monkey,
         charts.season_flow(session.moments(), table.names), charts.season_flow(session.moments(), table.names, 2),
-        charts.season_end(session.records, table.names, 1),
+        charts.season_end(session.records, table.names, table.sites, 1),
         charts.final_score(session.records, table.names, table.sites, 0),
         charts.points_by_term(session.records, table.names, table.sites),
     ]  # fmt: skip

@@ -102,7 +102,7 @@ def test_the_name_of_a_card_tells_its_numbers() -> None:
 
     assert "Hunter with icon" in name("card:1")
     assert "1 Food off every Building; 3 PP at the end" in name("card:6")
-    assert "Takes 3 Food off the bill" in name("card:10")
+    assert "Saves 3 Food at Sustenance" in name("card:10")
     assert "every 2 Artists score 10 PP" in name("card:14")
     assert "Each Hunter brings 1 Food and 2 PP" in name("event:hunt:2")
     assert "With 0 to 1 Artists lose 2 PP; from 2 on each Artist gains 2 PP" in name("event:cave_paintings:2")

@@ -279,7 +279,7 @@ def test_numbers_in_the_texts_are_the_kernels(course: Course) -> None:
     for words, amount, _ in lessons.count_terms(session, best):
         assert re.search(rf"{words} [+−]?{abs(amount)}\b", goal), words
     assert f"{lessons.two_orders().plain_first} " in people
-    assert all(row["text"].startswith("Red feeds 5") for row in lessons.bills())
+    assert all(row["text"].startswith("Red has 5 Characters to feed") for row in lessons.bills())
     right, wrong = lessons.events_in(("hunt", "sustenance")), lessons.events_in(("sustenance", "hunt"))
     row = f"Blue {right.unfed[BLUE]} {right.points[BLUE]} {wrong.unfed[BLUE]} −{-wrong.points[BLUE]}"
     assert row in re.sub(r"\bB Blue\b", "Blue", feeding)

@@ -13,7 +13,8 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
-from kernel.archeos.state import CARDS, HIDDEN, ArcheosTable, Expedition, count
+from kernel.archeos.season import worth
+from kernel.archeos.state import CARDS, HIDDEN, ArcheosTable, Expedition
 from kernel.archeos.tables import (
     COLOURS,
     NUMBER_COLUMNS,
@@ -24,7 +25,8 @@ from kernel.archeos.tables import (
     Track,
     tables_of,
 )  # fmt: skip
-from widgets.archeos.charts import RECONSTRUCTED, worth
+from kernel.words import some
+from widgets.archeos.charts import RECONSTRUCTED
 from widgets.archeos.pictograms import REGIONS, region, symbols, use, vehicle, vehicle_name
 from widgets.charts import signless
 
@@ -204,7 +206,7 @@ def _head(season: int, seasons: int, turn: int, active: str, monkeys: int) -> st
     return (
         f'<div class="ar-head"><h3>Season {season} of {seasons}</h3><span class="ar-row">'
         f'<span class="ar-chip">{use("deck")} {now}</span>'
-        f'<span class="ar-chip">{use("monkey")} {count(monkeys, "Monkey")} of {MONKEYS}</span></span></div>'
+        f'<span class="ar-chip">{use("monkey")} {some(monkeys, "Monkey")} of {MONKEYS}</span></span></div>'
     )
 
 
@@ -225,7 +227,7 @@ def _draft(hand: tuple[str, ...], pile: int, boards: int) -> str:
     if not hand and not pile and not boards:
         return ""
     cards = "".join(_role_card(role) for role in hand)
-    waiting = f"{count(pile, 'role card')} in the pile" if hand or pile else f"{count(boards, 'board')} still to place"
+    waiting = f"{some(pile, 'role card')} in the pile" if hand or pile else f"{some(boards, 'board')} still to place"
     return f'<h4>Draft</h4><div class="ar-cards">{cards}</div><p class="ar-small">{waiting}</p>'
 
 
@@ -290,20 +292,20 @@ def _space(site: Site, space: int, standing: tuple[Standing, ...]) -> str:
     def said(words: str, column: str) -> str:
         return f"{words} (reconstructed)" if column in made_up else words
 
-    words = [said(count(site.points[space], "point"), "points")]
+    words = [said(some(site.points[space], "point"), "points")]
     points, extra, need = shown(site.points[space], "points"), "", ""
     if site.shared:
-        words = [said(f"alone {count(site.points[space], 'point')}", "points")]
+        words = [said(f"alone {some(site.points[space], 'point')}", "points")]
         words.append(said(f"with others {site.shared[space]}", "shared"))
         points = f"<span>{points}</span><small>{use('star')}{shown(site.shared[space], 'shared')}</small>"
     if site.draw and space:
-        words.append(said(f"draw up to {count(site.draw[space - 1], 'card')}", "draw"))
+        words.append(said(f"draw up to {some(site.draw[space - 1], 'card')}", "draw"))
         extra = f'<span class="ar-extra">draw {shown(site.draw[space - 1], "draw")}</span>'
     if site.limit:
-        words.append(said(f"last expedition of up to {count(site.limit[space], 'card')}", "limit"))
+        words.append(said(f"last expedition of up to {some(site.limit[space], 'card')}", "limit"))
         extra = f'<span class="ar-extra">last ≤ {shown(site.limit[space], "limit")}</span>'
     if space:
-        words.append(said(f"entering needs {count(site.thresholds[space - 1], 'card')}", "threshold"))
+        words.append(said(f"entering needs {some(site.thresholds[space - 1], 'card')}", "threshold"))
         mark = _MARK if "threshold" in made_up else ""
         need = f'<span class="ar-need">{site.thresholds[space - 1]}{mark}</span>'
     words += [vehicle_name(player, name) for _, player, name in standing]
@@ -358,7 +360,7 @@ def _cards(cards: Sequence[str], colour: str, where: str = "") -> str:
 def _backs(number: int) -> str:
     if not number:
         return ""
-    label = count(number, "hidden card")
+    label = some(number, "hidden card")
     return f'<span class="ar-backs" role="img" aria-label="{label}">{"<i></i>" * number}<b>{number}</b></span>'
 
 
@@ -375,14 +377,14 @@ def _deck(left: int, upper: int, monkeys: int, drawer: str) -> str:
     )
     pile = f'{use("deck")}<b>{left}</b><span class="ar-small">{"card" if left == 1 else "cards"}</span>'
     stacks = (
-        f'<div class="ar-bar" role="img" aria-label="{count(upper, "card")} above, {lower} below">'
+        f'<div class="ar-bar" role="img" aria-label="{some(upper, "card")} above, {lower} below">'
         f'<i style="width:{share:.1f}%"></i><i class="ar-lower" style="width:{100 - share:.1f}%"></i></div>'
         f"<p><b>{upper}</b> above, no Monkey among them</p>"
-        f"<p><b>{lower}</b> below, {count(MONKEYS - monkeys, 'Monkey')} among them</p>"
+        f"<p><b>{lower}</b> below, {some(MONKEYS - monkeys, 'Monkey')} among them</p>"
     )
     if monkeys == MONKEYS:
         stacks = f"<p>{escape(drawer)} revealed the third Monkey and begins the next season, if there is one.</p>"
-    deck = _element("div", "ar-pile", pile, f"Deck: {count(left, 'card')}", option="deck", cell="deck")
+    deck = _element("div", "ar-pile", pile, f"Deck: {some(left, 'card')}", option="deck", cell="deck")
     return (
         f'<h4>Deck</h4><div class="ar-deck">{deck}'
         f'<div class="ar-stacks">{stacks}<div class="ar-monkeys" data-about="monkey" role="img"'
@@ -398,7 +400,7 @@ def _frame(table: ArcheosTable) -> str:
     where = "beside the boards"
     if table.frame:
         player, no = table.frame
-        size = count(table.expeditions[player][no].size, "card")
+        size = some(table.expeditions[player][no].size, "card")
         where = f"on {table.names[player]}'s expedition {no + 1} ({size})"
     inner = f"{use('frame')}<span><b>Botanist frame</b> {escape(where)}</span>"
     return _element("div", "ar-row ar-line", inner, f"Botanist frame {where}", about="botanist", cell="frame")
@@ -453,11 +455,11 @@ def _player(player: int, name: str, points: int, hand: int, expeditions: int, ac
     chips = '<span class="ar-chip ar-active">to move</span>' if active else ""
     chips += '<span class="ar-chip">first player</span>' if first else ""
     inner = f"<b>{points}</b> {'point' if points == 1 else 'points'}"
-    label = f"{name}: {count(points, 'point')}"
+    label = f"{name}: {some(points, 'point')}"
     tally = _element("span", "ar-tally", inner, label, why=f"{player}:points", cell=f"points-{player}")
     return (
         f'<div class="ar-player-head">{vehicle(player, name, "ar-big")}<h4>{escape(name)}</h4>{chips}{tally}</div>'
-        f'<p class="ar-small">{count(hand, "card")} in hand, {count(expeditions, "expedition")} this season</p>'
+        f'<p class="ar-small">{some(hand, "card")} in hand, {some(expeditions, "expedition")} this season</p>'
     )
 
 
@@ -465,14 +467,14 @@ def _player(player: int, name: str, points: int, hand: int, expeditions: int, ac
 def _expedition(expedition: Expedition, cell: str, whose: str, framed: bool) -> str:
     size, counted, leader = expedition.size, worth(expedition), expedition.leader
     bonus, gone = expedition.role.scoring_bonus, len(expedition.mercenaries)
-    terms = [count(size, "card")]
+    terms = [some(size, "card")]
     terms += [f"−{gone} {'Mercenary' if gone == 1 else 'Mercenaries'}"] * bool(gone)
     terms += [f"+{bonus} {expedition.role.title}"] * bool(bonus)
-    label = f"{whose}, led by the {leader.label}: {', '.join(terms)}; scores {count(counted.points, 'point')}"
+    label = f"{whose}, led by the {leader.label}: {', '.join(terms)}; scores {some(counted.points, 'point')}"
     head = _element("span", f"ar-card ar-{leader.colour}", _face(leader.id, ", leader"), about=leader.id)
     behind = "".join(_strip(one) for one in expedition.cards[1:])
     frame = f'<span class="ar-chip">{use("frame")} frame</span>' if framed else ""
-    foot = f'<p class="ar-worth"><b>{count(counted.points, "point")}</b><small>{", ".join(terms)}</small>{frame}</p>'
+    foot = f'<p class="ar-worth"><b>{some(counted.points, "point")}</b><small>{", ".join(terms)}</small>{frame}</p>'
     return _element("div", f"ar-column{' ar-framed' if framed else ''}", f"{head}{behind}{foot}", label, cell=cell)
 
 
@@ -491,7 +493,7 @@ def _things(table: ArcheosTable, player: int) -> str:
 @cache
 def _museum(relics: tuple[str, ...]) -> str:
     places = "".join(_relic(colour, colour in relics) for colour in COLOURS)
-    worth_now = f"{len(relics)} of {len(COLOURS)}: {count(RELIC_POINTS[len(relics)], 'point')} at game end"
+    worth_now = f"{len(relics)} of {len(COLOURS)}: {some(RELIC_POINTS[len(relics)], 'point')} at game end"
     return f'<div class="ar-things"><b>Museum</b> {places} <span>{worth_now}</span></div>'
 
 

@@ -13,9 +13,9 @@ from typing import Any
 import ipywidgets
 
 from kernel.archeos import box
-from kernel.archeos.state import count
 from kernel.archeos.tables import Tables, own_tables, package_texts, read_texts
 from kernel.core import Session, find_game
+from kernel.words import some
 from widgets.stepper import Stepper
 
 WORDS = {
@@ -145,4 +145,4 @@ class BoxForm(ipywidgets.VBox):
 def _told(tables: Tables) -> str:
     """How many numbers are the box's own, and what comes below."""
     own = sum(origin == "box" for site in tables.sites.values() for _, origin in site.provenances)
-    return f"{count(own, 'number')} from your box so far. The rulebook's own examples, played with these tables:"
+    return f"{some(own, 'number')} from your box so far. The rulebook's own examples, played with these tables:"

@@ -13,9 +13,10 @@ from functools import cache
 from math import ceil, comb
 from typing import Any, NamedTuple
 
-from kernel.archeos.state import ArcheosTable, Expedition, cards_of, count
-from kernel.archeos.tables import COLOURS, EXPEDITION_POINTS, NUMBERS, ROLES, Site
+from kernel.archeos.state import ArcheosTable, cards_of
+from kernel.archeos.tables import COLOURS, EXPEDITION_POINTS, NUMBERS, ROLES, Site, expedition_points
 from kernel.core import Moment, Record
+from kernel.words import some
 from widgets.archeos.pictograms import REGIONS
 from widgets.charts import BAD, LEGEND, MUTED, Cell, Figure, Row, axis, signed, signless, waterfall
 
@@ -23,6 +24,8 @@ DOTS = 20
 """Dots of the third Monkey's chart: each stands for one chance in twenty."""
 
 RECONSTRUCTED = "This number is in no source; we reconstructed it."
+NOTE = " r: numbers of this site are in no source; we reconstructed them."
+"""Told with a figure that has such a number in it."""
 
 TEAL, SAND, INK = "var(--ma-archeos)", "#d0a24c", "#1a1713"
 REGION_COLOURS = {
@@ -47,24 +50,6 @@ def _bars(shape: str, colour: str) -> dict[str, Any]:
 
 
 # What an expedition is worth
-
-
-def expedition_points(size: int) -> int:
-    """Points of an expedition of that size (cards)."""
-    return EXPEDITION_POINTS[min(size, len(EXPEDITION_POINTS) - 1)]
-
-
-class Worth(NamedTuple):
-    """What an expedition would score now: the size that counts (cards) and its points."""
-
-    size: int
-    points: int
-
-
-def worth(expedition: Expedition) -> Worth:
-    """What an expedition scores at season end: without its Mercenaries, with its leader's bonus."""
-    size = expedition.size - len(expedition.mercenaries) + expedition.role.scoring_bonus
-    return Worth(size, expedition_points(size))
 
 
 def expedition_steps() -> Figure:
@@ -193,10 +178,11 @@ def _third_monkey(deck: int, upper: int, seen: int, start: int) -> Figure:
         height[column] = height.get(column, 0) + 1
         x.append(column + (width - 1) / 2)
         y.append(height[column])
-    soonest = f"It cannot be among the next {count(first - 1, 'card')}" if first > 1 else "The next card may be it"
-    text = f"{soonest}; in half of all cases it is among the next {at['half']}. Each dot is one chance in {DOTS}."
+    soonest = f"It cannot be among the next {some(first - 1, 'card')}" if first > 1 else "The next card may be it"
+    text = f"{soonest}; in half of all cases it is among the next {at['half']}. "
+    text += f"The {DOTS} dots show where it may lie, each as likely as any other."
     data = [
-        {"type": "scatter", "mode": "markers", "name": f"one chance in {DOTS}", "x": x, "y": y,
+        {"type": "scatter", "mode": "markers", "name": "where it may lie", "x": x, "y": y,
          "marker": {"size": 11, "color": TEAL}, "hovertemplate": "around card %{x}<extra></extra>"},
         {"type": "scatter", "mode": "lines+text", "name": "now", "x": [drawn, drawn], "y": [0, 8.5],
          "text": ["", "now"], "textposition": "top center", "line": {"color": SAND, "width": 3, "dash": "dot"},
@@ -282,7 +268,7 @@ def season_flow(history: Iterable[Moment], names: Sequence[str], season: int | N
     ]  # fmt: skip
     return _figure(
         f"The flow of season {season}" if season else "The flow of the seasons",
-        f"{count(total, 'turn')} so far; {f'Monkeys: {told}' if told else 'no Monkey yet'}.",
+        f"{some(total, 'turn')} so far; {f'Monkeys: {told}' if told else 'no Monkey yet'}.",
         ("Player", "taken", "drawn", "played", "advances", "Monkeys"), rows, data, height=56 * len(names) + 130,
         showlegend=True, legend=LEGEND, shapes=lines,
         xaxis=axis("Turn", range=[0, 20 * max(1, ceil(total / 20)) + 1], zeroline=False),
@@ -318,11 +304,35 @@ def _timeline(kind: str, found: Sequence[Event], starts: Mapping[int, int], play
 EXPEDITIONS = "Expeditions"
 
 
+def marked(site: Site) -> str:
+    """A site's name, with an r if points of its spaces are reconstructed."""
+    return f"{site.name} r" if any(_is_reconstructed(site, space) for space in range(len(site.points))) else site.name
+
+
+def _is_reconstructed(site: Site, space: int) -> bool:
+    found = dict(site.provenances)
+    return "reconstructed" in (found.get(f"{space}/points"), found.get(f"{space}/shared"))
+
+
+def for_what(record: Record, sites: Mapping[str, Site]) -> str:
+    """What a record of points is for, in words, with an r if it is for a space whose points are reconstructed."""
+    spaces = {
+        f"{site.name}, space {space}"
+        for site in sites.values() for space in range(len(site.points)) if _is_reconstructed(site, space)
+    }  # fmt: skip
+    return "; ".join(f"{words} r" if words in spaces else words for words, _ in record.parts)
+
+
+def _noted(text: str, words: Iterable[str]) -> str:
+    """A figure's sentence; the mark is explained if it stands in the figure."""
+    return f"{text}{NOTE}" if any(one.endswith(" r") for one in words) else text
+
+
 def term(record: Record, sites: Mapping[str, Site]) -> str:
-    """What a record of points belongs to: a site by its name, a role by its title, or the expeditions."""
+    """What a record of points belongs to: a site by its name as `marked`, a role by its title, or the expeditions."""
     for site in sites.values():
         if record.about == site.id:
-            return site.name
+            return marked(site)
     return ROLES[record.about].title if record.about in ROLES else EXPEDITIONS
 
 
@@ -331,7 +341,7 @@ def points_by_term(
 ) -> Figure:
     """Every player's points by what they come from, in one season or in all; fewer records show an earlier moment."""
     shown = _sums(records, len(names), sites, season)
-    colours = {site.name: colour for colour, site in sites.items()}
+    colours = {marked(site): colour for colour, site in sites.items()}
     data = []
     for what, numbers in shown.items():
         colour = colours.get(what)
@@ -348,7 +358,8 @@ def points_by_term(
     rows: list[tuple[Cell, ...]] = [(what, *numbers) for what, numbers in shown.items()]
     told = ", ".join(f"{name} {signless(total)}" for name, total in zip(names, totals, strict=True))
     return _figure(
-        "Where do the points come from?", f"Points in {f'season {season}' if season else 'all'}: {told}.",
+        "Where do the points come from?",
+        _noted(f"Points in {f'season {season}' if season else 'all'}: {told}.", shown),
         ("From", *names), [*rows, ("Together", *totals)], data, height=340, barmode="relative", xaxis=axis(),
         yaxis=axis("Points"), uniformtext={"minsize": 10, "mode": "hide"},
     )  # fmt: skip
@@ -358,7 +369,7 @@ def _sums(
     records: Iterable[Record], players: int, sites: Mapping[str, Site], season: int | None
 ) -> dict[str, list[int]]:
     """Term -> points of each player, in the order of a season end; terms that gave nobody anything are left out."""
-    order = [*(role.title for role in ROLES.values()), *(site.name for site in sites.values()), EXPEDITIONS]
+    order = [*(role.title for role in ROLES.values()), *(marked(site) for site in sites.values()), EXPEDITIONS]
     sums = {what: [0] * players for what in order}
     for record in records:
         if record.what == "points" and record.player is not None and season in (None, record.period):
@@ -366,7 +377,9 @@ def _sums(
     return {what: numbers for what, numbers in sums.items() if any(numbers)}
 
 
-def season_end(records: Iterable[Record], names: Sequence[str], season: int, player: int | None = None) -> Figure:
+def season_end(
+    records: Iterable[Record], names: Sequence[str], sites: Mapping[str, Site], season: int, player: int | None = None
+) -> Figure:
     """The season end as ordered steps: every record of points, each bar beginning where the one before it ended.
 
     For one player or all; zero results stay in. Fewer records show an earlier moment.
@@ -378,7 +391,7 @@ def season_end(records: Iterable[Record], names: Sequence[str], season: int, pla
             found.append(record)
     whose = range(len(names)) if player is None else [player]
     steps = {no: [record for record in found if record.player == no] for no in whose}
-    words = {id(record): "; ".join(part for part, _ in record.parts) for record in found}
+    words = {id(record): for_what(record, sites) for record in found}
     table = [
         (names[no], place, words[id(record)], record.amount, record.total)
         for no, mine in steps.items() for place, record in enumerate(mine, 1)
@@ -392,7 +405,8 @@ def season_end(records: Iterable[Record], names: Sequence[str], season: int, pla
     told = ", ".join(f"{names[no]} {signed(sum(record.amount for record in mine))}" for no, mine in steps.items())
     data, layout = waterfall(drawn, ("Points",))
     return Figure(
-        f"Season end {season}, step by step", f"First roles, then sites, then expeditions: {told}.",
+        f"Season end {season}, step by step",
+        _noted(f"First roles, then sites, then expeditions: {told}.", words.values()),
         ("Player", "Step", "For", "Points", "Afterwards"), tuple(table), data, layout,
     )  # fmt: skip
 
@@ -407,7 +421,8 @@ def final_score(records: Iterable[Record], names: Sequence[str], sites: Mapping[
     drawn.append(Row(names[player], player, {0: (0, so_far)}, total=True))
     data, layout = waterfall(drawn, ("Points",))
     return Figure(
-        f"The score of {names[player]}", f"{names[player]} has {count(so_far, 'point')}.", ("From", "Points"),
+        f"The score of {names[player]}", _noted(f"{names[player]} has {some(so_far, 'point')}.", sums),
+        ("From", "Points"),
         (*sums.items(), ("Together", so_far)), data, layout,
     )  # fmt: skip
 

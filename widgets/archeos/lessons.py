@@ -17,6 +17,7 @@ from kernel.archeos.positions import play_position
 from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Expedition
 from kernel.archeos.tables import own_tables
 from kernel.core import REST, Answer, IllegalChoice, Option, Record, Session, find_game
+from widgets.archeos import charts
 from widgets.archeos.charts import third_monkey_chances
 from widgets.trace import build
 
@@ -370,10 +371,10 @@ def order_of_end() -> list[str]:
 
 
 def end_terms(player: int) -> list[tuple[str, int, str]]:
-    """A player's points of the first season, in the order counted: words, points, rule id; also those before the "
-    "end."""
+    """A player's points of the first season, in the order counted: words, points, rule id; also those before the
+    end."""
     return [
-        ("; ".join(words for words, _ in one.parts), one.amount, one.rule)
+        (charts.for_what(one, season().state.sites), one.amount, one.rule)
         for one in season().why(player)
         if one.period == 1
     ]
@@ -424,7 +425,7 @@ def whole_game() -> Session:
 def final_terms(player: int) -> list[tuple[str, int]]:
     """A player's points of the whole sample game by where they come from: words, points; their sum is the score."""
     session = whole_game()
-    sites = {site.id: site.name for site in session.state.sites.values()}
+    sites = {site.id: charts.marked(site) for site in session.state.sites.values()}
     sums = {"Roles": 0, **{f"Site: {name}": 0 for name in sites.values()}, "Expeditions": 0}
     for one in session.why(player):
         if one.rule == "archeos.expedition_points":

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from kernel.archeos.gaining import LIMIT, MONKEYS
-from kernel.archeos.state import count
 from kernel.archeos.tables import NUMBERS, SEASONS, own_tables
+from kernel.words import some
 from widgets.archeos import lessons
 from widgets.archeos.charts import quantile, third_monkey_chances
 from widgets.archeos.lessons import ADA, BEN, BROWN, GAME, NAMES, THREE, WHITE, scene
@@ -145,7 +145,7 @@ def lone_card() -> Asked:
     return Asked(
         "May the Pink Physician be played alone?", _yes(tried.legal, "yes", "no"),
         {"yes": "Yes", "no": "No, two cards at least"},
-        f"Any number of cards may follow a leader, even none. One card scores {count(points, 'point')} at season end.",
+        f"Any number of cards may follow a leader, even none. One card scores {some(points, 'point')} at season end.",
         "archeos.expedition", ("Any number of cards may follow the leader.",),
     )  # fmt: skip
 
@@ -266,7 +266,7 @@ def hand_back() -> Asked:
     where = {"display": after.state.display, "hand": after.state.hands[ADA], "deck": after.state.deck}
     (right,) = [place for place, cards in where.items() if set(left) <= set(cards)]
     return Asked(
-        f"Ada has {count(len(left), 'card')} left in her hand. What becomes of them?", right,
+        f"Ada has {some(len(left), 'card')} left in her hand. What becomes of them?", right,
         {"hand": "She keeps them for the next expedition", "display": "They go to the display, face up",
          "deck": "They go back under the deck"},
         lessons.record(after, "archeos.return_hand").text, "archeos.return_hand",
@@ -306,7 +306,7 @@ def patron_draws() -> Asked:
     found = lessons.handed_back("patron")
     return Asked(
         "A Patron leads four cards; two other cards are left. How many cards does the player hold afterwards?",
-        found.hand, {}, f"The two cards go to the display, then the Patron draws {count(found.drawn, 'card')}.",
+        found.hand, {}, f"The two cards go to the display, then the Patron draws {some(found.drawn, 'card')}.",
         "archeos.patron", ("First the hand goes back, then the Patron draws.", "As many as the expedition has cards."),
         {str(found.hand + 2): "The two cards had to go back first."},
     )  # fmt: skip
@@ -332,7 +332,7 @@ def monkey_earliest() -> Asked:
     chances = third_monkey_chances(len(deck.deck), deck.upper, 0)
     first = next(card for card, chance in enumerate(chances) if chance)
     return Asked(
-        f"The deck has {len(deck.deck)} cards. {count(deck.upper, 'card')} without a Monkey lie on top, below them "
+        f"The deck has {len(deck.deck)} cards. {some(deck.upper, 'card')} without a Monkey lie on top, below them "
         f"{len(deck.deck) - deck.upper} with all {MONKEYS}. Which card, counted from the top, is the first that can be "
         "the third Monkey?", first, {},
         f"The upper {deck.upper} hold no Monkey, then at best three follow each other: {deck.upper} + {MONKEYS}.",
@@ -353,7 +353,7 @@ def monkey_bet() -> Asked:
         f"The last of three Monkeys tends to come late: even odds only at {half} of {len(table.deck)}. So waiting "
         "looks "
         "safe, until it is not.", "archeos.third_monkey",
-        ("Look at the twenty dots of the chart below: each is one chance in twenty.", "Count ten dots from the left."),
+        ("The twenty dots of the chart below show where it may lie.", "Count ten dots from the left."),
         {f"within-{half * 2 // 3}": "That is about where the second Monkey lies. The third comes later."},
     )  # fmt: skip
 
@@ -498,7 +498,8 @@ def thresholds_source() -> Asked:
         dict(site.provenances)["1/threshold"],
         {"rare": "Such a space is rare", "reconstructed": "We worked it out, it may differ in your box",
          "return": "The vehicle returns from here"},
-        "The rule text does not print the tracks. Who owns the game can type in the real numbers in a few minutes.",
+        "The rule text does not print the tracks. If you have the game at home, you can type in the real numbers in a "
+        "few minutes.",
         "archeos.box", ("The sentence below the board says it.",),
     )  # fmt: skip
 

@@ -13,9 +13,11 @@ from typing import Any
 import ipywidgets
 
 from kernel.archeos.gaining import MONKEYS
-from kernel.archeos.state import CARDS, ArcheosTable, count
+from kernel.archeos.season import worth
+from kernel.archeos.state import CARDS, ArcheosTable
 from kernel.archeos.tables import EXPEDITION_POINTS, ROLES, SEASONS, own_tables
 from kernel.core import Moment
+from kernel.words import some
 from widgets import archeos
 from widgets.archeos import charts, lessons
 from widgets.archeos.board import card
@@ -123,7 +125,7 @@ def goal() -> Content:
             )
             + f"<p>Here is how {person(best)} won a whole game of {SEASONS[len(NAMES)]} seasons that this page has "
             f"played: {ranking}. Read it from the top: every bar begins where the bar above it ended.</p>"
-            + waterfall(lessons.final_terms(best), f"{NAMES[best]} in the end", "points")
+            + waterfall(lessons.final_terms(best), f"{NAMES[best]} in the end", "points") + RECONSTRUCTED
             + "<p>Cards from your hand form <strong>expeditions</strong>, and every expedition scores by its size when "
             "the season ends. Large ones are worth much more than small ones:</p>"
             + table(
@@ -156,7 +158,8 @@ def gain_or_play() -> Content:
             f"<p>Three people play: {person(ADA)}, {person(BEN)} and {person(CLEO)}. Each was dealt one card, and some "
             "lie face up in the <strong>display</strong>.</p><p>In your turn you do <strong>one</strong> of two "
             "things: "
-            "gain a card, or play an expedition. Ada takes the second Green Photographer from the display.</p>",
+            "gain a card, or play an expedition. A Green Photographer lies in the display, like the one that Ada was "
+            "dealt. She takes it.</p>",
             lambda: [predict("display_size"), predict("not_refilled")], SCENES["take"],
             "<p>Everybody sees what you take from the display. What you hold is hidden from the others; this page "
             "shows "
@@ -164,14 +167,14 @@ def gain_or_play() -> Content:
         ),
         Scene(
             "Draw a card", f"<p>{person(BEN)} draws from the deck instead.</p>",
-            lambda: [predict("one_card")], SCENES["draw"],
+            lambda: [predict("one_card")], [*SCENES["draw"], *SCENES["round 2"]],
             "<p>Drawing is a surprise, taking is a choice. But every card you leave in the display, somebody else may "
-            "take.</p>",
+            "take: four more turns go by, and only one card is left there.</p>",
         ),
         Scene(
             "The last one",
-            f"<p>Four turns later one card is left in the display, the Blue Guide. {person(ADA)} takes it.</p>",
-            lambda: [predict("last_of_display")], [*SCENES["round 2"], *SCENES["last of the display"]],
+            f"<p>One card is left in the display, the Blue Guide. {person(ADA)} takes it.</p>",
+            lambda: [predict("last_of_display")], SCENES["last of the display"],
             "<p>Now the display is empty. It stays so until somebody plays an expedition.</p>",
         ),
         Scene(
@@ -284,7 +287,8 @@ def leaders() -> Content:
     found = [lessons.led_by(role) for role in THREE]
     rows = [
         (_role(led.role), f"{led.space} ({'moved' if led.space > lessons.LATE_SPACE else 'stayed'})",
-         led.at_once, led.season_end, led.site, led.expedition, led.total)
+         led.at_once, led.season_end, f"{led.site}{_mark('machu_picchu', led.space, 'points')}", led.expedition,
+         led.total)
         for led in found
     ]  # fmt: skip
     others = [role for role in scene("start").state.roles if role not in THREE]
@@ -349,16 +353,15 @@ def thresholds() -> Content:
         ),
         Scene(
             "What is left", "<p>Two cards are still in Ada's hand, the Blue Guide and the Pink Physician.</p>",
-            lambda: [predict("hand_back")], SCENES["ada plays"],
+            lambda: [predict("hand_back")], [*SCENES["ada plays"], *SCENES["ben plays"], *SCENES["round 6"]],
             "<p>The two cards lie in the display now, and everybody may take them. So a full hand is a risk: what you "
-            "cannot play, you give away.</p>",
+            f"cannot play, you give away. Then {person(BEN)} plays five Yellow cards, takes the Botanist frame, and "
+            "hands back two. Two rounds later he has picked up the Pink Physician.</p>",
         ),
         Scene(
             "Too small",
-            f"<p>{person(BEN)} plays five Yellow cards, takes the Botanist frame, and hands back two. Two rounds "
-            "later he "
-            "has picked up the Pink Physician and holds nothing else.</p>",
-            lambda: [predict("too_small")], [*SCENES["ben plays"], *SCENES["round 6"], *SCENES["too small"]],
+f"<p>{person(BEN)} holds nothing but the Pink Physician, and plays it.</p>",
+            lambda: [predict("too_small")], SCENES["too small"],
             "<p>Refused is only the advance, and the page says why, with the numbers. Such an expedition still "
             "counts as "
             "one; it scores what a single card scores.</p><p>Step back to one of the choices and try another.</p>",
@@ -405,7 +408,9 @@ def monkeys() -> Content:
             "up; "
             f"{left} cards are left, all {MONKEYS} Monkeys among them.</p><p>The chart shows where the third one may "
             "lie: "
-            f"each dot is one chance in {charts.DOTS}. That it comes within the next {lessons.SOON} cards has a "
+            f"each of the {charts.DOTS} dots is as likely as any other. That it comes within the next "
+            f"{lessons.SOON} cards "
+            "has a "
             "chance of "
             f"only {float(late):.0%}. Both feel safe. Brown draws.</p>",
             lambda: [predict("first_monkey")], lessons.last_answers()[:1],
@@ -447,8 +452,8 @@ def season_end() -> Content:
     )  # fmt: skip
     stepper.live = False
     played = [
-        (count(one.size, "card"), one.leader.label, charts.worth(one).size, charts.worth(one).points)
-        for one in sorted(lessons.expeditions(BROWN), key=lambda one: -charts.worth(one).points)
+        (some(one.size, "card"), one.leader.label, worth(one).size, worth(one).points)
+        for one in sorted(lessons.expeditions(BROWN), key=lambda one: -worth(one).points)
     ]  # fmt: skip
     sites = lessons.sum_of(BROWN, "archeos.site_points")
     expeditions = lessons.sum_of(BROWN, "archeos.expedition_points")

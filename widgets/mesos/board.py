@@ -26,9 +26,9 @@ from kernel.mesos.cards import (
     Event,
     Space,
     Tile,
-    some,
 )  # fmt: skip
 from kernel.mesos.state import MesosTable
+from kernel.words import some
 from widgets import marks
 from widgets.mesos.pictograms import TITLES, icon, symbols
 from widgets.mesos.texts import building_text, card_name, character_text, event_text, space_text, tile_text
@@ -44,11 +44,10 @@ def layout(table: MesosTable) -> str:
     players = len(table.names)
     tribes = "".join(_tribe(player, name) for player, name in enumerate(table.names))
     return (
-        f'<div class="mesos"><style>{_style()}</style>{symbols()}'
+        f'<div class="mesos"><style>{style()}</style>{symbols()}'
         f'<div class="mesos-top">{_slots("round", "deck", "coming")}</div>'
         f"{_row('upper', players)}{_middle(players)}{_row('lower', players)}"
-        f'<div class="mesos-tribes mesos-of-{players}">{tribes}</div>'
-        '<div class="mesos-events" data-figure="events"></div></div>'
+        f'<div class="mesos-tribes mesos-of-{players}">{tribes}</div></div>'
     )
 
 
@@ -72,7 +71,7 @@ def parts(table: MesosTable, seat: int | None = None) -> Parts:
 
 
 @cache
-def _style() -> str:
+def style() -> str:
     return files("widgets.mesos").joinpath("board.css").read_text(encoding="utf-8")
 
 

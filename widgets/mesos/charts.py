@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 from kernel.core import BadInput, Chance, Log, Moment, Record, Session
 from kernel.mesos import GAME
-from kernel.mesos.cards import CHARACTERS, ERAS, EVENT_KINDS, EVENTS, QUANTITIES, Character, Event, some
+from kernel.mesos.cards import CHARACTERS, ERAS, EVENT_KINDS, EVENTS, QUANTITIES, Character, Event
 from kernel.mesos.events import resolve_event
 from kernel.mesos.scoring import score_artists, score_inventors
 from kernel.mesos.state import MesosTable
+from kernel.words import some
 from widgets import charts
 from widgets.charts import Figure, Row, axis, signed, signless
 
@@ -96,7 +97,6 @@ def _event_figure(
         rows.append(Row(f"{name} after", player, _totals(at), True))
     data, layout = charts.waterfall(rows, list(UNITS.values()))
     events = list(dict.fromkeys(record.about for record in records))
-    events = list(dict.fromkeys(record.about for record in records))
     title = f"Round {records[0].period}: {_list([EVENTS[event].label for event in events])}"
     return Figure(
         title, _changes(names, gained), ("Tribe", "Event", *UNITS.values(), "Parts"),
@@ -147,10 +147,10 @@ def _list(words: Sequence[str]) -> str:
 
 TERMS = {
     "mesos.final_builders": "Builders", "mesos.final_artists": "Artists", "mesos.final_inventors": "Inventors",
-    "mesos.final_buildings": "Buildings, printed",
+    "mesos.final_buildings": "PP on Buildings",
 }  # fmt: skip
 """The terms of the final count by their rules; every other rule there is the effect of a Building."""
-EFFECTS = "Buildings, effects"
+EFFECTS = "extra from Buildings"
 
 
 def final_figure(session: Session) -> Figure:

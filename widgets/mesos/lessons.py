@@ -13,11 +13,13 @@ from typing import Any, NamedTuple
 from kernel import bots
 from kernel.core import REST, Answer, Chance, Log, Option, Record, Session, find_game
 from kernel.mesos.buildings import discount, inventions, number_of
-from kernel.mesos.cards import CHARACTERS, EVENTS, KINDS, Character, Event, some
-from kernel.mesos.events import in_another_order, resolve_event
+from kernel.mesos.cards import CHARACTERS, EVENTS, KINDS, Character, Event
+from kernel.mesos.events import STILL_MISSING, in_another_order, resolve_event
 from kernel.mesos.rules import settle_space
 from kernel.mesos.scoring import final_count
 from kernel.mesos.state import MesosTable
+from kernel.words import some
+from widgets.mesos.charts import EFFECTS, TERMS
 from widgets.trace import build
 
 GAME = find_game("mesos")
@@ -141,7 +143,7 @@ def _outcome(table: MesosTable) -> Outcome:
     unfed = [0] * len(table.names)
     for one in records:
         if one.rule == "mesos.sustenance" and one.player is not None:
-            unfed[one.player] = dict(one.parts).get("not paid", 0)
+            unfed[one.player] = dict(one.parts).get(STILL_MISSING, 0)
     return Outcome(table.food[:], table.points[:], unfed, records)
 
 
@@ -315,13 +317,6 @@ def winner(session: Session) -> int:
     return GAME.ranking(session.state)[0][0]
 
 
-ON_THE_WAY = "On the way"
-FINAL = {
-    "mesos.final_builders": "Builders", "mesos.final_artists": "Artists", "mesos.final_inventors": "Inventors",
-    "mesos.final_buildings": "Buildings, printed",
-}  # fmt: skip
-
-
 def count_terms(session: Session, player: int) -> list[tuple[str, int, str]]:
     """A player's points by where they come from: words, PP, rule id; their sum is the final score.
 
@@ -339,11 +334,11 @@ def count_terms(session: Session, player: int) -> list[tuple[str, int, str]]:
     ]
     effects = 0
     for one in records:
-        if id(one) in late and one.rule in FINAL:
-            terms.append((FINAL[one.rule], one.amount, one.rule))
+        if id(one) in late and one.rule in TERMS:
+            terms.append((TERMS[one.rule], one.amount, one.rule))
         elif id(one) in late:
             effects += one.amount
-    return [*terms, ("Buildings, by their effect", effects, "mesos.final_buildings")]
+    return [*terms, (EFFECTS[0].upper() + EFFECTS[1:], effects, "mesos.final_buildings")]
 
 
 def tribe_facts(session: Session, player: int) -> list[tuple[str, str]]:
@@ -354,10 +349,10 @@ def tribe_facts(session: Session, player: int) -> list[tuple[str, str]]:
     icons = inventions(tribe)
     owned = list(state.buildings[player])
     return [
-        ("Builders", f"{some(len(printed), 'Builder')}, PP printed on them: {_listed(printed)}"),
+        ("Builders", f"{some(len(printed), 'Builder')}, PP on the cards: {_listed(printed)}"),
         ("Artists", some(number_of("artist", tribe), "Artist")),
         ("Inventors", f"{some(len(icons), 'Inventor')}: {', '.join(icons) or 'none'}"),
-        ("Buildings", "; ".join(f"{card.label}, {card.prestige} PP printed" for card in owned) or "no Building"),
+        ("Buildings", "; ".join(f"{card.label}, {card.prestige} PP on the card" for card in owned) or "no Building"),
         ("Other people", ", ".join(some(number_of(kind, tribe), kind.capitalize()) for kind in KINDS[:2]) + ", "
          + some(number_of("shaman", tribe), "Shaman")),
     ]  # fmt: skip

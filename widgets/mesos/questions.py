@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kernel.core import find_game
-from kernel.mesos.cards import CHARACTERS, EVENTS, some
+from kernel.mesos.cards import CHARACTERS, EVENTS
+from kernel.words import digits, some
 from widgets.learn import Asked, Bank
 from widgets.mesos import lessons
 from widgets.mesos.lessons import BLUE, GAME, GREEN, RED, scene
@@ -159,17 +160,17 @@ def hunt_for_green() -> Asked:
 
 
 def red_pays() -> Asked:
-    """A Gatherer can bring the bill to nothing, never below."""
+    """A Gatherer can save the whole meal, but brings no Food."""
     bill = lessons.record(lessons.first_round(), "mesos.bill_floor", RED)
     size = -bill.parts[0][1]
     return Asked(
         f"Sustenance. Red has {bill.total} Food and {size} people, a Builder and a Gatherer. How much Food does it "
         "pay?",
         -bill.amount, {}, bill.text, "mesos.bill_floor",
-        ("One Food for each person, then look at the Gatherer.", "A Gatherer takes 3 Food off the bill.",
-         f"{size} less 3 would be below nothing."),
-        {str(size): "The Gatherer takes 3 Food off that.",
-         str(size + bill.parts[1][1] * -1): "You would be paid for eating. What is saved too much is lost."},
+        ("One Food for each person, then look at the Gatherer.", "A Gatherer saves 3 Food at every meal.",
+         f"{size} people need less than the 3 Food that are saved."),
+        {str(size): "The Gatherer saves 3 Food of that.",
+         str(size + bill.parts[1][1] * -1): "Nobody is paid for eating: a Gatherer saves Food, but never brings any."},
     )  # fmt: skip
 
 
@@ -203,7 +204,7 @@ def wrong_order() -> Asked:
 
 
 def _pp(points: int) -> str:
-    return f"{points} PP".replace("-", "−")
+    return f"{digits(points)} PP"
 
 
 def one_gatherer() -> Asked:
@@ -213,7 +214,7 @@ def one_gatherer() -> Asked:
     return Asked(
         "One card different: a Gatherer in place of Blue's second Artist. How many stay unfed now?",
         sum(-one.amount for one in unfed), {}, lessons.record(after, "mesos.sustenance", BLUE).text, "mesos.gatherer",
-        ("Still four people.", "A Gatherer takes 3 Food off the bill."),
+        ("Still four people.", "A Gatherer saves 3 Food at every meal."),
     )  # fmt: skip
 
 
@@ -223,8 +224,8 @@ def no_pay_out() -> Asked:
     return Asked(
         f"{row['people']} people, 3 of them Gatherers. What does Sustenance bring or cost?",
         "nothing" if not row["due"] else "cost",
-        {"gain": "The tribe gets the Food saved too much", "nothing": "Nothing at all", "cost": "It still costs Food"},
-        str(row["text"]), "mesos.bill_floor", ("The bill cannot go below nothing.",),
+        {"gain": "The tribe gets the Food left over", "nothing": "Nothing at all", "cost": "It still costs Food"},
+        str(row["text"]), "mesos.bill_floor", ("A tribe never gets Food for eating.",),
         {"gain": "A Gatherer saves Food. It never brings any."},
     )  # fmt: skip
 

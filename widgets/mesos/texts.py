@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kernel.mesos.cards import ERAS, EVENT_KINDS, QUANTITIES, Building, Character, Event, Space, Tile, some
+from kernel.mesos.cards import ERAS, EVENT_KINDS, QUANTITIES, Building, Character, Event, Space, Tile
+from kernel.words import some
 
 
 def character_text(card: Character) -> str:
@@ -14,7 +15,7 @@ def character_text(card: Character) -> str:
     if card.kind == "builder":
         return f"{card.discount} Food off every Building; {card.prestige} PP at the end."
     return {
-        "gatherer": f"Takes {QUANTITIES['gatherer_food']} Food off the bill at Sustenance.",
+        "gatherer": f"Saves {QUANTITIES['gatherer_food']} Food at Sustenance.",
         "shaman": f"{some(card.stars, 'star')} for the Shamanic Ritual: the most stars gain PP, the fewest lose PP.",
         "artist": f"Counts at Cave Paintings; at the end every {QUANTITIES['artist_group']} Artists score "
         f"{QUANTITIES['artist_group_points']} PP.",

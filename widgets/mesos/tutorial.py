@@ -9,7 +9,7 @@ from typing import Any
 
 from kernel import bots
 from kernel.core import Moment
-from kernel.mesos.cards import EVENT_KINDS, EVENTS, KINDS, QUANTITIES, SPACES
+from kernel.mesos.cards import CHARACTERS, EVENT_KINDS, EVENTS, KINDS, QUANTITIES, SPACES
 from widgets import mesos
 from widgets.course import (
     Content,
@@ -28,6 +28,7 @@ from widgets.course import (
 from widgets.learn import Dial, ScoreSheet, Sorter
 from widgets.marks import player as player_mark
 from widgets.mesos import lessons
+from widgets.mesos.board import draw_card, style
 from widgets.mesos.lessons import BLUE, GAME, GREEN, RED, SCENES, scene
 from widgets.mesos.pictograms import icon, symbols
 from widgets.mesos.questions import predict, quiz
@@ -78,6 +79,7 @@ def goal() -> Content:
             + f"<p>Here is how {tribe(best)} won a whole game that this page has played: {ranking}. Read it from the "
             "top: every bar begins where the bar above it ended, and striped bars go backwards.</p>"
             + waterfall(terms, f"{NAMES[best]} in the end", "PP")
+            + "<p>Builders, Artists and Inventors are people of the tribe; Buildings are cards that cost Food.</p>"
             + f"<p>Only {early} of the {points[best]} prestige points (PP) came during the rounds. The rest was "
             "counted at the very end, from the people and Buildings that the tribe had gathered.</p>"
         ),
@@ -103,17 +105,18 @@ def first_round() -> Content:
         Scene(
             "Place the totems",
             f"<p>Three tribes: {tribe(RED)}, {tribe(BLUE)} and {tribe(GREEN)}. Each puts its totem on one tile of the "
-            "<strong>Offer track</strong>. A tile says how many cards you may take, and from which row.</p>"
-            "<p>Red chooses Tile E, one card from each row. Blue chooses Tile F, two cards from the upper row. "
-            "Green is the last to choose and takes the small Tile B: one card from the lower row.</p>",
-            lambda: [predict("first_to_act")], SCENES["placed"],
-            "<p>Tiles are worked through <strong>from left to right</strong>. So the small tile on the left has its "
-            "own reward: first choice of the cards.</p>",
+            "<strong>Offer track</strong>. A tile says how many cards you may take, and from which row. The Turn Order "
+            "tile on the left says who chooses first: Red, then Blue, then Green.</p>",
+            list, SCENES["placed"],
+            "<p>Red has chosen Tile E, one card from each row, and Blue Tile F, two cards from the upper row. Green "
+            "was the last to choose and took the small Tile B: one card from the lower row.</p>",
         ),
         Scene(
-            "Green takes a card",
-            f"<p>It is the turn of {tribe(GREEN)}: one card from the lower row.</p>",
-            lambda: [predict("may_take_event")], SCENES["green"],
+            "The first card",
+            "<p>The totems stand on their tiles. Now the tribes take cards, one tribe after the other.</p>",
+            lambda: [predict("first_to_act"), predict("may_take_event")], SCENES["green"],
+            "<p>Tiles are worked through <strong>from left to right</strong>. So the small tile on the left has its "
+            "own reward: first choice of the cards.</p>"
             f"<p>Green takes the plain Hunter. It brings nothing at once. But Green is the first to put the totem "
             f"back, and the top space gives {space.food_bonus} Food.</p>"
             "<p>Go back one step and point at the dimmed cards: each of them says why it is closed.</p>",
@@ -157,34 +160,61 @@ def first_round() -> Content:
 
 # Part 3
 
-GIVES = {
-    "hunter": "With the icon: Food at once for each Hunter, itself included. At a Hunt: Food and PP.",
-    "gatherer": "Takes {gatherer_food} Food off the bill whenever the tribe must be fed.",
-    "builder": "Every Building costs less from now on; the PP printed on the card count at the end.",
-    "shaman": "Its stars count at a Shamanic Ritual: the most gain, the fewest lose.",
-    "artist": "Counts at Cave Paintings; at the end every {artist_group} Artists score {artist_group_points} PP.",
-    "inventor": "At the end: number of Inventors times number of different inventions.",
+SAYS = {
+    "hunter": "Brings Food and PP when a Hunt comes. With the Food icon it also brings Food as soon as you take it.",
+    "gatherer": "Saves {gatherer_food} Food whenever the tribe must be fed, that is, when Sustenance comes.",
+    "builder": "Makes every Building cheaper from then on. When the game is over, you score the PP on the card.",
+    "shaman": "Shows stars. When a Shamanic Ritual comes, the tribe with the most stars gains PP and the one with the "
+    "fewest loses some.",
+    "artist": "Earns PP when Cave Paintings come. When the game is over, every {artist_group} Artists score "
+    "{artist_group_points} PP more.",
+    "inventor": "Brings an invention. When the game is over, you multiply your Inventors by your different inventions.",
 }
+"""What each kind does, in a sentence."""
+EXAMPLES = ("card:1", "card:10", "card:9", "card:27", "card:14", "card:20")
+"""A card of each kind, in the order of KINDS; the Hunter is one with the icon."""
+
+
+def what_they_do() -> str:
+    """A card of each kind with what it does."""
+    people = [
+        f"<li>{draw_card(CHARACTERS[card])}<span>{escape(says(kind))}</span></li>"
+        for kind, card in zip(KINDS, EXAMPLES, strict=True)
+    ]
+    return f'<style>{style()}</style><div class="mesos"><ul class="mesos-meet">{"".join(people)}</ul></div>'
+
+
+def says(kind: str) -> str:
+    """What a kind does, in a sentence with the kernel's numbers."""
+    return SAYS[kind].format(**QUANTITIES)
 
 
 def six_kinds() -> Content:
     """What each kind of people gives, and when."""
     gives = lessons.when_it_gives()
-    rows = [
-        (kind, kind.capitalize(), icon(kind), [one for one in lessons.MOMENTS if one in gives[kind]],
-         GIVES[kind].format(**QUANTITIES))
-        for kind in KINDS
-    ]  # fmt: skip
+    rows = []
+    for kind in KINDS:
+        moments = [one for one in lessons.MOMENTS if one in gives[kind]]
+        when = " and ".join(lessons.MOMENTS[one] for one in moments).capitalize()
+        rows.append((kind, kind.capitalize(), icon(kind), moments, f"{when}. {says(kind)}"))
     order = lessons.two_orders()
     return [
         prose(
             heading(3, "Six kinds of people", "Know what each kind gives, and when: now, at an Event, at the end.", 4)
-            + "<p>There are six kinds of people in the deck. Some help at once, some wait for an Event, some only "
-            "count on the last day. Two moments are possible for one kind.</p>"
+            + "<p>There are six kinds of people in the deck. Some help at once, some wait for an Event, some count "
+            "only when the game is over.</p>"
+            + what_they_do()
         ),
         Sorter(
             "mesos.kinds", lessons.MOMENTS, rows, game=GAME, title="When does it help you?",
-            text="Tick every moment at which the card brings something. A cheaper Building counts as now.",
+            text="Tick every moment at which the card brings something; some kinds help at two. "
+                 "A cheaper Building counts as now.",
+            hints=(
+                "Read the six sentences above once more.",
+                "Hunt, Sustenance, Shamanic Ritual and Cave Paintings are Events. The game being over is the end.",
+                "Three kinds help at two moments: the Hunter, the Builder and the Artist.",
+            ),
+            replies={kind: says(kind) for kind in KINDS},
         ),
         prose("<h3>The same two cards, in two orders</h3>"),
         predict("hunter_order"),
@@ -217,8 +247,8 @@ def feeding() -> Content:
     scenes = [
         Scene(
             "The Hunt",
-            f"<p>Back at the sample game, at the end of round 2. {tribe(BLUE)} takes an Artist as its last card. Then "
-            "two Events strike: Hunt and Sustenance, the meal.</p>",
+            f"<p>Back at the sample game, near the end of round 2. {tribe(BLUE)} will take an Artist as the last card "
+            "of the round. Then two Events strike: Hunt and Sustenance, the meal.</p>",
             lambda: [predict("hunt_for_green")],
         ),
         Scene(
@@ -237,7 +267,7 @@ def feeding() -> Content:
             "record",
         ),
     ]  # fmt: skip
-    states = [((row["gatherers"], row["due"], row["kept"]), row["text"].replace("-", "−")) for row in lessons.bills()]
+    states = [((row["gatherers"], row["due"], row["kept"]), row["text"]) for row in lessons.bills()]
     return [
         prose(
             heading(4, "Events and feeding", "Be ready when an Event strikes, above all when people want to eat.", 6)

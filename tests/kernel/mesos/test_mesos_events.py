@@ -93,11 +93,14 @@ def test_the_bill_has_parts_that_add_up():
         players=[tribe_of(food=1, gatherer=1, artist=2, hunter=4, buildings=[99])],
     )  # fmt: skip
     bill = next(record for record in found if record.what == "food")
-    assert bill.parts == (("7 Characters", -7), ("1 Gatherer", 3), ("Building 99", 2), ("not paid", 1))
-    assert bill.text == "Red feeds 7 Characters: 7 - 3 - 2 = 2 Food due, 1 paid, 1 missing."
+    assert bill.parts == (("7 Characters", -7), ("1 Gatherer", 3), ("Building 99", 2), ("still missing", 1))
+    assert bill.text == (
+        "Red has 7 Characters to feed; 1 Gatherer saves 3 Food and Building 99 saves 2 Food, "
+        "so 2 Food is due: 1 paid, 1 missing."
+    )
     surplus = played("resolve_event", event="sustenance", era=1, players=[tribe_of(gatherer=3)])[1][-1]
     assert (surplus.rule, surplus.amount) == ("mesos.bill_floor", 0)
-    assert surplus.text == "Red feeds 3 Characters: 3 - 9 = -6 Food due, 0 paid; the surplus is not paid out."
+    assert surplus.text == "Red has 3 Characters to feed; 3 Gatherers save 9 Food, so nothing is due."
 
 
 ORDERS = {

@@ -114,7 +114,7 @@ def test_q29_start_food_and_rows_are_known_from_outside_the_rule_text():
     outcome, _ = played("setup", players=5)
     assert outcome["starting_food_by_turn_order"] == [2, 3, 3, 4, 4]
     for rule in ("starting_food", "first_lower_row", "first_upper_row"):
-        assert GAME.rules[f"mesos.{rule}"].source.startswith("facts: setup")
+        assert GAME.rules[f"mesos.{rule}"].source.startswith("our ruling, Set-up")
 
 
 def test_q31_two_players_and_the_variant_that_takes_the_loss_away():
