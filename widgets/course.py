@@ -187,8 +187,7 @@ class Story(ipywidgets.VBox):
         if not scenes:
             raise BadInput("A story needs at least one scene.")
         self._scenes = list(scenes)
-        self.stepper = Stepper(session, grain=scenes[0].grain, at=at, offers=(), drawing=drawing)
-        self.stepper.live = False
+        self.stepper = Stepper(session, grain=scenes[0].grain, at=at, offers=(), drawing=drawing, answers=False)
         self.no, self.told = 0, False
         self._box = ipywidgets.VBox()
         self._box.add_class("ma-scene")

@@ -39,7 +39,8 @@ class Stepper(anywidget.AnyWidget):
 
     It begins at frame `at` (None: the first question, after the set-up).
     `index` (frame shown, from 0) and `grain` are kept equal on both sides; `seat` is whose view it is (None: all);
-    `live` says that the question at the end waits for the learner; `session` is the game behind the page.
+    `live` says that the question at the end waits for the learner, which it never does without `answers`; `session` is
+    the game behind the page.
 
     The page sends {"do": "choose", "step", "ids"}, {"do": "what_if", "step", "ids"}, {"do": "play_on", "step", "seat"},
     {"do": "new_game"} or {"do": "go_back"}. It hears {"is": "tail", "tail"}, with "follow" if it shall go there from
@@ -61,7 +62,7 @@ class Stepper(anywidget.AnyWidget):
 
     def __init__(
         self, session: Session, seat: int | None = None, grain: str = "decision", at: int | None = None,
-        offers: Collection[str] = OFFERS, bots: str = "greedy", drawing: Any = None,
+        offers: Collection[str] = OFFERS, bots: str = "greedy", drawing: Any = None, answers: bool = True,
     ) -> None:  # fmt: skip
         for offer in offers:
             if offer not in OFFERS:
@@ -69,7 +70,7 @@ class Stepper(anywidget.AnyWidget):
         if grain not in GRAINS:
             raise BadInput(f"A step-through steps by {', '.join(GRAINS)}, not by '{grain}'.")
         named_bot(bots, session.game)
-        self._drawing, self._bots = drawing, bots
+        self._drawing, self._bots, self._answers = drawing, bots, answers
         self._shown = self.session = session
         self._check_seat(seat)
         self._tracer = Tracer(session, seat, drawing)
@@ -106,7 +107,7 @@ class Stepper(anywidget.AnyWidget):
 
     def _waits(self) -> bool:
         question = self.session.question
-        return question is not None and self.seat in (None, question.player)
+        return self._answers and question is not None and self.seat in (None, question.player)
 
     def _check_seat(self, seat: object) -> None:
         names = self.session.state.names

@@ -173,6 +173,32 @@ def test_it_is_not_the_learners_turn_at_another_players_question() -> None:
     assert reply == {"is": "error", "text": "It is not your turn to answer."}
 
 
+def test_a_told_game_takes_no_answer_from_the_page_and_is_followed() -> None:
+    session = played(seed=1, decisions=1)
+    stepper = Heard(session, answers=False)
+    assert session.question
+    answer = session.question.open_ids()[:1]
+    assert stepper.ask(do="choose", step=1, ids=answer)["text"] == "It is not your turn to answer."
+    stepper.go_on([answer])
+    assert not stepper.live
+    assert len(session.steps) == 3
+
+
+def test_a_step_through_begins_at_the_first_question() -> None:
+    stepper = Heard(played(seed=1))
+    frames = stepper.trace["frames"]
+    assert stepper.index == next(no for no, frame in enumerate(frames) if "question" in frame)
+
+
+def test_a_choice_that_keeps_the_sums_but_not_the_table_says_so() -> None:
+    session = played(seed=1)
+    found = [
+        what_if(session, step.no, [one]).text for step in session.steps[:9] if step.question and step.question.most == 1
+        for one in step.question.open_ids() if session.steps[step.no + 1].answer != (one,)
+    ]  # fmt: skip
+    assert any(text.endswith("points and food are the same for everybody; what lies on the table is not.") for text in found)
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [

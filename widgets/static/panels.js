@@ -199,7 +199,8 @@ export class Ask {
     if (!question) return;
     const answer = index < reader.seen ? reader.answer(index) : undefined;
     this.many = question.most > 1 || question.least !== 1;
-    for (const [id, label, rule, why] of question.options) {
+    const openFirst = [...question.options].sort(([, , one], [, , other]) => !!one - !!other);
+    for (const [id, label, rule, why] of openFirst) {
       this.options.set(id, {
         label, rule, why, closed: !!rule, answered: answer?.includes(id), pressed: this.many && !rule && mode !== "read" ? false : undefined,
       });

@@ -7,6 +7,7 @@ import { Ask, Log, Score, Why, difference } from "./panels.js";
 import { GRAINS, Reader } from "./trace.js";
 
 const PATIENCE = 6000; // milliseconds until a silent Python is spoken of
+const RUN = 10000; // milliseconds that the others may take together, each of their sentences at most 1100
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"];
 const listed = (words) => (words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words.join(""));
@@ -222,7 +223,7 @@ class Stepper {
   }
 
   // What the others do, sentence by sentence at a brisk pace, up to the learner's next question.
-  run() {
+  run(pace = Math.max(350, Math.min(1100, RUN / (this.reader.last - this.index)))) {
     clearTimeout(this.timer);
     this.timer = null;
     const { frames, last } = this.reader;
@@ -230,7 +231,7 @@ class Stepper {
     while (next < last && !frames[next].text) next++;
     this.running = next < last;
     if (next > this.index) this.move(next);
-    if (this.running) this.timer = setTimeout(() => this.run(), Math.min(1100, 300 + 10 * this.sentence.textContent.length));
+    if (this.running) this.timer = setTimeout(() => this.run(pace), Math.min(pace, 300 + 10 * this.sentence.textContent.length));
     else this.arrive();
     this.drawPlay();
   }
@@ -238,7 +239,8 @@ class Stepper {
   // The choice comes into view; who chose with a button that is gone now reads on at the question.
   arrive() {
     const goal = this.ask.root.hidden ? this.sentence : this.ask.root;
-    goal.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+    const room = innerHeight - this.sentence.closest(".ma-top").offsetHeight;
+    goal.scrollIntoView({ block: goal.offsetHeight > room ? "start" : "nearest", behavior: calm() ? "auto" : "smooth" });
     if ([document.body, this.root].includes(document.activeElement)) this.ask.text.focus({ preventScroll: true });
   }
 
