@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ import pytest
 from kernel.bots import greedy_bot, play_on, random_bot
 from kernel.core import Game, Session, find_game
 from kernel.testing import check_game
+from kernel.words import some
 
 
 class Case(NamedTuple):
@@ -160,3 +162,25 @@ def test_a_save_is_the_same_bytes_under_every_hash_seed(game: str) -> None:
             [sys.executable, "-c", SAVE, game], env=environment, capture_output=True, text=True, check=True
         )
         assert run.stdout == here
+
+
+SOURCES = {
+    "mesos": r"MESOS help page, [A-Z].*|(our ruling|collected facts), [A-Z].*",
+    "archeos": r"Archeos Society rulebook, [A-Z].*; our (ruling no\. \d+|rulings no\. \d+(, \d+)+)"
+    r"|Archeos Society rulebook, [A-Z]((?!our ruling).)*|our rulings, .*",
+}
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_every_rule_names_its_source_in_the_one_form_of_its_game(name: str) -> None:
+    for rule in find_game(name).rules.values():
+        assert re.fullmatch(SOURCES[name], rule.source), rule
+        assert "our ruling" not in rule.source or name == "archeos" or rule.status == "ruling"
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [(0, "0 points"), (1, "1 point"), (3, "3 points"), (-1, "\u22121 point"), (-2, "\u22122 points")],
+)
+def test_numbers_in_words(number: int, words: str) -> None:
+    assert some(number, "point") == words

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kernel.core import BadInput
 from tests.widgets.toy import GAME, played
-from widgets.learn import Asked, Predict, Progress, Quiz, ScoreSheet
+from widgets.learn import Asked, Predict, Progress, Quiz, ScoreSheet, Sorter
 
 
 def test_a_prediction_carries_its_rule_and_graded_hints() -> None:
@@ -60,3 +62,20 @@ def test_a_score_sheet_that_cannot_be_is_refused(options: dict, words: str) -> N
 def test_progress_lists_the_parts_of_a_page() -> None:
     piece = Progress("page", {"goal": ("The goal", []), "feeding": ("Feeding", ["p1", "q1"])})
     assert piece.content["parts"] == [["goal", "The goal", []], ["feeding", "Feeding", ["p1", "q1"]]]
+
+
+def test_a_sorter_has_graded_hints_and_a_reply_for_each_row_sorted_wrongly() -> None:
+    rows = [("a", "A", "", ["now"], "Now, at once."), ("b", "B", "", [], "Never.")]
+
+    def sorter(**more: Any) -> Sorter:
+        return Sorter("s", {"now": "Now"}, rows, title="When?", text="Tick.", **more)
+
+    content = sorter(hints=["Look.", "Rule."], replies={"a": "It helps."}).content
+    assert content["hints"] == [["Where to look", "Look."], ["Which rule", "Rule."]]
+    assert content["replies"] == {"a": "It helps."}
+    assert sorter().content["hints"] == []
+    assert sorter().content["replies"] == {}
+    with pytest.raises(BadInput, match="'s' replies to 'c', which is no row of it"):
+        sorter(replies={"c": "No."})
+    with pytest.raises(BadInput, match="'s' has 4 hints; at most 3 are shown"):
+        sorter(hints=["one", "two", "three", "four"])
