@@ -196,7 +196,9 @@ def test_a_choice_that_keeps_the_sums_but_not_the_table_says_so() -> None:
         what_if(session, step.no, [one]).text for step in session.steps[:9] if step.question and step.question.most == 1
         for one in step.question.open_ids() if session.steps[step.no + 1].answer != (one,)
     ]  # fmt: skip
-    assert any(text.endswith("points and food are the same for everybody; what lies on the table is not.") for text in found)
+    assert any(
+        text.endswith("points and food are the same for everybody; what lies on the table is not.") for text in found
+    )
 
 
 @pytest.mark.parametrize(
