@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def rerun(path: Path) -> None:
-    """Executes a notebook from top to bottom and writes it back without widget state and without times."""
+    """Executes a notebook and writes it back without widgets, whose ids are new each time, and without times."""
     notebook = nbformat.read(path, as_version=4)
     title = notebook.metadata.get("title")
     client = NotebookClient(
@@ -24,6 +24,9 @@ def rerun(path: Path) -> None:
         coalesce_streams=True, resources={"metadata": {"path": str(path.parent)}},
     )  # fmt: skip
     client.execute()
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
     kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
     notebook.metadata = nbformat.from_dict({"kernelspec": kernel, "language_info": {"name": "python"}})
     if title:
@@ -35,7 +38,7 @@ def rerun(path: Path) -> None:
 def main(names: list[str]) -> None:
     """Reruns the named lessons, or all."""
     os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
-    for path in [Path(name).resolve() for name in names] or sorted((ROOT / "notebooks").rglob("*.ipynb")):
+    for path in [Path(name).resolve() for name in names] or sorted((ROOT / "notebooks").glob("*/*.ipynb")):
         rerun(path)
         print(path.relative_to(ROOT))
 
