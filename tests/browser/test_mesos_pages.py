@@ -36,6 +36,8 @@ def test_a_first_visit(open_page: OpenPage, voila_server: str) -> None:
     steps.check_colours(page)
 
     part = lesson.open(NO["first-round"])
+    part.get_by_role("button", name="Show what happens", exact=True).click()
+    part.get_by_role("button", name="Go on", exact=True).click()
     first = asked("first_to_act")
     steps.reveal(lesson.asked(first), first)
     steps.tell_the_story(part)
