@@ -1,7 +1,7 @@
 """A plate: a scoring chart that can be played with. Its sliders ask "what if", its figure answers.
 
-A plate is plain data and knows no screen; `widgets.charts.view.PlateView` shows it, and a notebook may draw any position
-of it with plotly: `plotly.graph_objects.Figure(plate.figure(artists=3).spec)`.
+A plate is plain data and knows no screen: `widgets.PlateView` shows it, and a notebook may draw any position of it with
+plotly: `plotly.graph_objects.Figure(plate.figure(artists=3).spec)`.
 """
 
 from __future__ import annotations
