@@ -4,6 +4,7 @@
     widgets.show(session)          step through a game
     widgets.Predict(...)           and other teaching pieces: Quiz, Progress, ScoreSheet, Sorter, Dial
     widgets.Course(...)            a tutorial in parts, a Story inside it
+    widgets.PlateView(plate)       a scoring chart with sliders
 
 Importing this package lets sessions and game states draw themselves in a notebook.
 """
@@ -19,15 +20,18 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from kernel.core import Session
+    from widgets.charts.view import PlateView
     from widgets.course import Course, Story
     from widgets.learn import Dial, Predict, Progress, Quiz, ScoreSheet, Sorter
     from widgets.stepper import Stepper
 
-__all__ = ["Course", "Dial", "Predict", "Progress", "Quiz", "ScoreSheet", "Sorter", "Stepper", "Story", "show"]
+__all__ = [
+    "Course", "Dial", "PlateView", "Predict", "Progress", "Quiz", "ScoreSheet", "Sorter", "Stepper", "Story", "show",
+]  # fmt: skip
 
 _HOMES = {
     "Stepper": "stepper", "Predict": "learn", "Quiz": "learn", "Progress": "learn", "ScoreSheet": "learn",
-    "Sorter": "learn", "Dial": "learn", "Course": "course", "Story": "course",
+    "Sorter": "learn", "Dial": "learn", "Course": "course", "Story": "course", "PlateView": "charts.view",
 }  # fmt: skip
 
 
@@ -39,12 +43,15 @@ def __getattr__(name: str) -> Any:
 
 def show(
     session: Session, seat: int | None = None, grain: str = "decision", at: int | None = None,
-    offers: Collection[str] = ("what_if", "play_on", "new_game"), bots: str = "greedy",
+    offers: Collection[str] = ("what_if", "play_on", "new_game", "views"), bots: str = "greedy",
 ) -> Stepper:  # fmt: skip
     """A step-through of a session, beginning at frame `at` (None: the first question, after the set-up).
 
-    `seat` is the player whose view it is (None: everything is seen); `grain` is period, decision or record; `offers`
-    are the questions that the page may put to Python; `bots` answer for the others: greedy, random or first.
+    `seat` is the player whose view it is (None: everything is seen); `grain` is period, decision or record; `bots`
+    answer for the others: greedy, random or first.
+
+    `offers` are what the page may ask of Python: what-ifs, to play on, a new game and other views: a choice "Seen by"
+    between every player's cards and the all-knowing view, in games where players hide something from each other.
     """
     from widgets.stepper import Stepper
 

@@ -1,15 +1,12 @@
-"""The MESOS charts: what happened equals the records, what would happen equals the rules, every form tells the same."""
+"""The charts of a game of MESOS: what happened equals the records, every form tells the same."""
 
 import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 
 import plotly.graph_objects as go
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from kernel.core import BadInput, Session
 from kernel.mesos.cards import EVENTS
@@ -27,8 +24,7 @@ def session(request: pytest.FixtureRequest) -> Session:
 def every_figure(session: Session) -> list[Figure]:
     return [
         charts.event_figure(session, 10), charts.final_figure(session), charts.points_figure(session),
-        charts.timeline_figure(session), charts.timeline_figure(session, "event:hunt:2"), charts.inventors_figure(5, 4),
-        charts.artists_figure(3), charts.sustenance_figure(8, 1, 3, 2), charts.eras_figure(2),
+        charts.timeline_figure(session), charts.timeline_figure(session, "event:hunt:2"),
     ]  # fmt: skip
 
 
@@ -142,78 +138,6 @@ def test_an_event_lies_in_each_row_for_a_round_and_then_strikes(session: Session
     )
     with pytest.raises(BadInput, match="'event:feast:1' has not come up"):
         charts.timeline_figure(session, "event:feast:1")
-
-
-def cell(figure: Figure, row: int, column: str) -> object:
-    return figure.rows[row][figure.columns.index(column)]
-
-
-def test_inventors_are_their_number_times_their_inventions() -> None:
-    figure = charts.inventors_figure(5, 4)
-    assert "score 20 PP" in figure.sentence
-    assert "known invention adds 4, with a new invention 10 PP" in figure.sentence
-    assert cell(figure, 4, "4") == 20
-    assert cell(figure, 2, "4") == ""  # three Inventors have no four inventions
-    assert "a new invention" not in charts.inventors_figure(10, 10).sentence
-    with pytest.raises(BadInput, match="2 Inventors can have at most 2 inventions, not 3"):
-        charts.inventors_figure(2, 3)
-    with pytest.raises(BadInput, match="whole number from 1"):
-        charts.inventors_figure(0, 0)
-
-
-def test_artists_score_by_twos_at_the_end_and_by_the_card_at_cave_paintings() -> None:
-    figure = charts.artists_figure(3)
-    assert [row[1] for row in figure.rows] == [0, 0, 10, 10, 20, 20, 30, 30, 40]
-    assert [row[2] for row in figure.rows] == [-2, 1, 2, 3, 4, 5, 6, 7, 8]
-    assert [row[3] for row in figure.rows] == [-2, -2, 4, 6, 8, 10, 12, 14, 16]
-    assert [row[4] for row in figure.rows] == [-2, -2, -2, 9, 12, 15, 18, 21, 24]
-    assert "3 Artists: 10 PP at the end" in figure.sentence
-    with pytest.raises(BadInput, match="Artists is -1"):
-        charts.artists_figure(-1)
-
-
-@pytest.mark.parametrize(("gatherers", "due"), [(0, 5), (1, 2), (2, 0), (3, 0), (4, 0)])
-def test_a_gatherer_takes_three_off_the_bill_and_never_below_zero(gatherers: int, due: int) -> None:
-    figure = charts.sustenance_figure(5, gatherers, food=1)
-    assert f"{due} Food due" in figure.sentence
-    assert cell(figure, 5, f"{gatherers} Gatherer{'' if gatherers == 1 else 's'}") == due
-
-
-def test_the_gap_at_sustenance_costs_points_by_the_era() -> None:
-    for era, lost in ((1, 2), (2, 4), (3, 6)):
-        assert f"with 3 Food 2 stay unfed: −{lost} PP" in charts.sustenance_figure(8, 1, 3, era).sentence
-    assert "everybody is fed" in charts.sustenance_figure(3, 1, 0).sentence
-
-
-@pytest.mark.parametrize(
-    ("ask", "words"),
-    [
-        (lambda: charts.sustenance_figure(2, 3, 1), "3 Gatherers cannot be among 2 Characters"),
-        (lambda: charts.sustenance_figure(2, 1, 1, era=4), "no Sustenance of Era 4"),
-        (lambda: charts.sustenance_figure(2, 1, -1), "number of Food is -1"),
-        (lambda: charts.eras_figure(True), "number of Hunters is True"),
-    ],
-)
-def test_bad_numbers_are_refused_in_one_sentence(ask: Callable[[], Figure], words: str) -> None:
-    with pytest.raises(BadInput, match=words) as refused:
-        ask()
-    assert str(refused.value).count(".") == 1
-
-
-def test_events_grow_from_era_to_era() -> None:
-    figure = charts.eras_figure(1)
-    assert [row[1:] for row in figure.rows] == [(1, 5, -3, 1), (2, 10, -5, 1), (3, 15, -7, 1)]
-    assert figure.data[2]["marker"]["pattern"]["shape"] == ["/", "/", "/"]
-
-
-@settings(max_examples=25, deadline=None)
-@given(inventors=st.integers(1, 14), icons=st.integers(1, 10), artists=st.integers(0, 12), hunters=st.integers(0, 9))
-def test_the_own_cell_is_on_the_chart(inventors: int, icons: int, artists: int, hunters: int) -> None:
-    figure = charts.inventors_figure(inventors, min(icons, inventors))
-    assert cell(figure, inventors - 1, str(min(icons, inventors))) == inventors * min(icons, inventors)
-    assert (figure.data[1]["x"], figure.data[1]["y"]) == ([min(icons, inventors)], [inventors])
-    assert len(charts.artists_figure(artists).rows) > artists + 1
-    assert [row[4] for row in charts.eras_figure(hunters).rows] == [hunters] * 3
 
 
 def test_drawing_needs_no_plotly() -> None:

@@ -19,6 +19,8 @@ from widgets import assets
 
 Trace = dict[str, Any]
 Cell = str | int
+Span = tuple[int, int]
+"""The least and the most of something."""
 
 TEXT, MUTED, LINE, ACCENT = "var(--ma-text)", "var(--ma-muted)", "var(--ma-line)", "var(--ma-accent)"
 GOOD, BAD = "var(--ma-good)", "var(--ma-bad)"
@@ -37,6 +39,7 @@ class Figure:
     """One result in three forms, to be shown in this order: `sentence`, table (`columns`, `rows`), chart.
 
     `data` and `layout` are a plotly figure as lists and dicts; its axes are counted in the units their titles name.
+    `own` is the learner's own cell in the table, if there is one: its row and its column.
     """
 
     title: str
@@ -45,11 +48,13 @@ class Figure:
     rows: tuple[tuple[Cell, ...], ...]
     data: list[Trace]
     layout: dict[str, Any]
+    own: tuple[int, int] | None = None
 
     def slot(self) -> dict[str, Any]:
         """The figure as a trace carries it (see widgets/trace.py)."""
         table = {"columns": list(self.columns), "rows": [[signless(cell) for cell in row] for row in self.rows]}
-        return {"title": self.title, "text": self.sentence, "table": table, "data": self.data, "layout": self.layout}
+        slot = {"title": self.title, "text": self.sentence, "table": table, "data": self.data, "layout": self.layout}
+        return slot | ({"own": list(self.own)} if self.own else {})
 
     @property
     def spec(self) -> dict[str, Any]:
@@ -128,8 +133,54 @@ def axis(title: str = "", **more: Any) -> dict[str, Any]:
     return {"automargin": True, "fixedrange": True, **named, **more}
 
 
+def framed(xs: Sequence[Any], ys: Sequence[Any], name: str = "your tribe", size: int = 20, **more: Any) -> Trace:
+    """Frames around places of a chart: where the learner stands."""
+    return {
+        "type": "scatter", "mode": "markers", "name": name, "x": list(xs), "y": list(ys), "hoverinfo": "skip",
+        "cliponaxis": False,
+        "marker": {"symbol": "square-open", "size": size, "color": TEXT, "line": {"width": 2.5, "color": TEXT}}, **more,
+    }  # fmt: skip
+
+
 LEGEND = {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "traceorder": "normal"}
 """A legend above the chart, so that a narrow page keeps its width for the drawing."""
+
+
+def totals_over_changes(
+    numbers: Sequence[int], totals: Mapping[str, Sequence[int]], more: Mapping[str, Sequence[int]], own: int,
+    counted: str, unit: str, reach: Span, reach_of_changes: Span,
+) -> tuple[list[Trace], dict[str, Any]]:  # fmt: skip
+    """Data and layout of two aligned panels: above what so many are worth, below what one more adds at that number.
+
+    `totals` and `more` hold a series for each name, `own` is the learner's number. The least and the most that either
+    panel ever shows are given, so that its axis keeps still.
+    """
+    data = [step_line(name, numbers, ys, place, hoverinfo="skip") for place, (name, ys) in enumerate(totals.items())]
+    looks = (("", GOOD), ("x", MUTED))
+    data += [
+        changes(
+            numbers, ys, name=f"one more, {name}" if len(more) > 1 else name, yaxis="y2",
+            marker={"color": colour, "pattern": {"shape": shape}, "line": {
+                "color": TEXT, "width": [2.5 if number == own else 0 for number in numbers]}},
+        )
+        for (shape, colour), (name, ys) in zip(looks, more.items(), strict=False)
+    ]  # fmt: skip
+    where = list(numbers).index(own)
+    data.append(framed([own] * len(totals), [ys[where] for ys in totals.values()]))
+    layout = {
+        "height": 440, "legend": LEGEND, "barmode": "group", "bargap": 0.15,
+        "xaxis": axis(counted, dtick=1, range=[numbers[0] - 0.6, numbers[-1] + 0.6], anchor="y2", zeroline=False),
+        "yaxis": axis(unit, domain=[0.45, 1], range=_roomy(reach)),
+        "yaxis2": axis(f"one more: {unit}", domain=[0, 0.33], range=_roomy(reach_of_changes)),
+    }  # fmt: skip
+    return data, layout
+
+
+def _roomy(span: Span) -> list[float]:
+    """The range of an axis with room for marks and numbers at both ends."""
+    least, most = span
+    room = 0.15 * (most - least)
+    return [least - room, most + 1.5 * room]
 
 
 class Row(NamedTuple):

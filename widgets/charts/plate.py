@@ -6,7 +6,7 @@ plotly: `plotly.graph_objects.Figure(plate.figure(artists=3).spec)`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -76,7 +76,7 @@ class Plate:
         """The figure of a position; sliders that are not named stay at their start. BadInput for an unknown value."""
         return self.draw(**(self.start | self._checked(moved)))
 
-    def _checked(self, moved: Mapping[str, int]) -> Mapping[str, int]:
+    def _checked(self, moved: dict[str, int]) -> dict[str, int]:
         sliders = {slider.name: slider for slider in self.sliders}
         for name, value in moved.items():
             if name not in sliders:

@@ -1,29 +1,22 @@
-"""Figures of MESOS: what Events did, where points come from, what one more card is worth.
+"""Figures of a game of MESOS: what Events did, where points come from, how long an Event can be seen.
 
-What happened is read from a session's records; what would happen is asked of the rules themselves, so no chart knows a
-number or a formula of its own. Food and prestige points (PP) are the units everywhere.
+All of it is read from a session's records; what would happen stands in `widgets.mesos.scoring`. Food and prestige
+points (PP) are the units everywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from kernel.core import BadInput, Chance, Log, Moment, Record, Session
-from kernel.mesos import GAME
-from kernel.mesos.cards import CHARACTERS, ERAS, EVENT_KINDS, EVENTS, QUANTITIES, Character, Event
-from kernel.mesos.events import resolve_event
-from kernel.mesos.scoring import score_artists, score_inventors
-from kernel.mesos.state import MesosTable
+from kernel.core import BadInput, Moment, Record, Session
+from kernel.mesos.cards import EVENT_KINDS, EVENTS, QUANTITIES, Event
 from kernel.words import some
 from widgets import charts
 from widgets.charts import Figure, Row, axis, signed, signless
 
 UNITS = {"food": "Food", "points": "PP"}
-
-
-# What happened: read from the records of a game
 
 
 def figures(history: Sequence[Moment], seat: int | None = None) -> dict[str, dict[str, Any]]:
@@ -325,220 +318,3 @@ def _span(rounds: Sequence[int]) -> str:
     if len(rounds) < 2:
         return str(rounds[0]) if rounds else "–"
     return f"{rounds[0]} to {rounds[-1]}"
-
-
-# What would happen: asked of the rules
-
-
-def _ask(rule: Callable[[MesosTable], object], tribe: Sequence[Character], food: int = 0) -> tuple[int, int]:
-    """Food and PP that a rule changes for a tribe that has that much Food."""
-    setup = GAME.setup({"players": 2})
-    table = MesosTable.empty(tuple(setup["names"]), setup)
-    table.log = Log(Chance(0))
-    table.tribes[0] = list(tribe)
-    table.food[0] = food
-    rule(table)
-    return table.food[0] - food, table.points[0]
-
-
-def _people(**numbers: int) -> list[Character]:
-    """A tribe of so many Characters of each kind."""
-    return [Character(f"{kind}-{no}", kind) for kind, number in numbers.items() for no in range(number)]
-
-
-def _at_event(event: Event) -> Callable[[MesosTable], object]:
-    return lambda table: resolve_event(table, event)
-
-
-def _events_of_kind(kind: str) -> list[Event]:
-    return sorted((event for event in EVENTS.values() if event.kind == kind), key=lambda event: event.era)
-
-
-def _needs(least: int, **numbers: int) -> None:
-    for what, number in numbers.items():
-        if type(number) is not int or number < least:
-            raise BadInput(f"The number of {what} is {number!r}; it must be a whole number from {least}.")
-
-
-INVENTIONS = tuple(dict.fromkeys(card.invention for card in CHARACTERS.values() if card.invention))
-"""The different inventions of the game."""
-
-
-@cache
-def _inventors(inventors: int, icons: int) -> int:
-    tribe = [Character(f"inventor-{no}", "inventor", invention=INVENTIONS[no % icons]) for no in range(inventors)]
-    return _ask(lambda table: score_inventors(table, 0), tribe)[1]
-
-
-def inventors_figure(inventors: int, icons: int) -> Figure:
-    """What Inventors score by their number and their different inventions, with the tribe's own cell framed.
-
-    BadInput for more inventions than Inventors, or for fewer than one.
-    """
-    _needs(1, Inventors=inventors, inventions=icons)
-    if icons > min(inventors, len(INVENTIONS)):
-        most = min(inventors, len(INVENTIONS))
-        raise BadInput(f"{some(inventors, 'Inventor')} can have at most {some(most, 'invention')}, not {icons}.")
-    across = range(1, min(len(INVENTIONS), max(6, icons + 2)) + 1)
-    down = range(1, max(6, inventors + 2) + 1)
-    cells = [(number, icon) for number in down for icon in across if icon <= number]
-    worth = [_inventors(*cell) for cell in cells]
-    own = [cell == (inventors, icons) for cell in cells]
-    now = _inventors(inventors, icons)
-    more = [f"one more Inventor with a known invention adds {_inventors(inventors + 1, icons) - now}"]
-    if icons < len(INVENTIONS):
-        more.append(f"with a new invention {_inventors(inventors + 1, icons + 1) - now}")
-    data = [{
-        "type": "scatter", "mode": "markers+text", "x": [icon for _, icon in cells],
-        "y": [number for number, _ in cells],
-        "text": [f"<b>{points}</b>" if mine else str(points) for points, mine in zip(worth, own, strict=True)],
-        "textfont": {"color": charts.TEXT}, "hoverinfo": "skip", "cliponaxis": False,
-        "marker": {
-            "symbol": "square", "size": 30, "color": charts.ACCENT,
-            "opacity": [round(0.08 + 0.42 * points / max(worth), 3) for points in worth],
-        },
-    }, {
-        "type": "scatter", "mode": "markers", "x": [icons], "y": [inventors], "hoverinfo": "skip", "cliponaxis": False,
-        "marker": {"symbol": "square-open", "size": 34, "color": charts.TEXT, "line": {"width": 3}},
-    }]  # fmt: skip
-    layout = {
-        "height": 90 + 36 * len(down), "showlegend": False,
-        "xaxis": axis("different inventions", side="top", dtick=1, range=[0.4, len(across) + 0.6], showgrid=False),
-        "yaxis": axis("Inventors", dtick=1, range=[len(down) + 0.6, 0.4], showgrid=False, zeroline=False),
-    }  # fmt: skip
-    return Figure(
-        "Inventors at the end",
-        f"{some(inventors, 'Inventor')} with {some(icons, 'different invention')} score {now} PP; "
-        f"{', '.join(more)} PP.",
-        ("Inventors ↓ inventions →", *(str(icon) for icon in across)),
-        tuple((number, *(_inventors(number, icon) if icon <= number else "" for icon in across)) for number in down),
-        data, layout,
-    )  # fmt: skip
-
-
-@cache
-def _artists(artists: int) -> tuple[int, ...]:
-    """PP of so many Artists at the end, then at the Cave Paintings of each Era."""
-    tribe = _people(artist=artists)
-    at_end = _ask(lambda table: score_artists(table, 0), tribe)[1]
-    return (at_end, *(_ask(_at_event(event), tribe)[1] for event in _events_of_kind("cave_paintings")))
-
-
-def artists_figure(artists: int, most: int = 8) -> Figure:
-    """What Artists score at the end and at the Cave Paintings of each Era, by their number up to `most`."""
-    _needs(0, Artists=artists)
-    numbers = range(max(most, artists + 1) + 1)
-    events = _events_of_kind("cave_paintings")
-    names = ("at the end", *(f"Era {ERAS[event.era]}" for event in events))
-    data = [
-        charts.step_line(name, numbers, [_artists(number)[place] for number in numbers], place)
-        for place, name in enumerate(names)
-    ]
-    layout = {
-        "height": 340, "legend": charts.LEGEND, "xaxis": axis("Artists", dtick=1), "yaxis": axis("PP"),
-        "shapes": [_upright(artists)],
-    }  # fmt: skip
-    at_end, *paintings = _artists(artists)
-    after = _artists(artists + 1)
-    told = ", ".join(f"{signed(points)} in {name}" for name, points in zip(names[1:], paintings, strict=True))
-    now = (at_end, *paintings)
-    gained = [f"{signed(then - here)} {name}" for name, then, here in zip(names, after, now, strict=True)]
-    return Figure(
-        "Artists now and at the end",
-        f"{some(artists, 'Artist')}: {at_end} PP at the end; Cave Paintings {told}. "
-        f"One more changes {', '.join(gained)}.",
-        ("Artists", "at the end", *(event.label for event in events)),
-        tuple((number, *_artists(number)) for number in numbers), data, layout,
-    )  # fmt: skip
-
-
-def _upright(x: float) -> dict[str, Any]:
-    """A line that marks the learner's own number."""
-    return {
-        "type": "line", "xref": "x", "yref": "paper", "x0": x, "x1": x, "y0": 0, "y1": 1,
-        "line": {"color": charts.MUTED, "dash": "dot", "width": 2},
-    }  # fmt: skip
-
-
-@cache
-def _due(people: int, gatherers: int, event: str) -> int:
-    """Food due at a Sustenance for so many Characters, Gatherers among them, when there is Food in plenty."""
-    plenty = people * EVENTS[event].food_per_character
-    return -_ask(_at_event(EVENTS[event]), _people(gatherer=gatherers, hunter=people - gatherers), plenty)[0]
-
-
-def sustenance_figure(people: int, gatherers: int, food: int, era: int = 1, most: int = 12) -> Figure:
-    """Food due at Sustenance by the number of Characters, a line for each number of Gatherers, and the tribe's Food.
-
-    BadInput for more Gatherers than Characters, or an Era without Sustenance.
-    """
-    _needs(0, Characters=people, Gatherers=gatherers, Food=food)
-    if gatherers > people:
-        raise BadInput(f"{some(gatherers, 'Gatherer')} cannot be among {some(people, 'Character')}.")
-    events = {event.era: event for event in _events_of_kind("sustenance")}
-    if era not in events:
-        raise BadInput(f"There is no Sustenance of Era {era!r}; the Eras are {', '.join(map(str, events))}.")
-    event = events[era]
-    numbers, lines = range(max(most, people + 1) + 1), range(max(4, gatherers + 1) + 1)
-    data = [
-        charts.line(
-            some(count, "Gatherer"), [number for number in numbers if number >= count],
-            [_due(number, count, event.id) for number in numbers if number >= count], count % 6,
-        )
-        for count in lines
-    ]  # fmt: skip
-    data.append({
-        "type": "scatter", "mode": "lines", "name": f"own Food ({food})", "x": [0, numbers[-1]], "y": [food, food],
-        "hoverinfo": "skip", "line": {"color": charts.TEXT, "width": 2, "dash": "dash"},
-    })  # fmt: skip
-    layout = {
-        "height": 360, "legend": charts.LEGEND, "xaxis": axis("Characters", dtick=2), "yaxis": axis("Food due"),
-        "shapes": [_upright(people)],
-    }  # fmt: skip
-    due = _due(people, gatherers, event.id)
-    paid, lost = _ask(_at_event(event), _people(gatherer=gatherers, hunter=people - gatherers), food)
-    gap = f"{due + paid} stay unfed: {signless(lost)} PP" if due + paid else "everybody is fed"
-    rows = tuple(
-        (number, *(_due(number, count, event.id) if number >= count else "" for count in lines)) for number in numbers
-    )
-    return Figure(
-        "Sustenance", f"{some(people, 'Character')}, {some(gatherers, 'Gatherer')} among them: {due} Food due at the "
-        f"{event.label}; with {food} Food {gap}.",
-        ("Characters", *(some(count, "Gatherer") for count in lines)),
-        rows, data, layout,
-    )  # fmt: skip
-
-
-def eras_figure(hunters: int = 1) -> Figure:
-    """How the same Events grow from Era to Era: the Hunt for so many Hunters, and both ends of the Shamanic Ritual."""
-    _needs(0, Hunters=hunters)
-    hunts, rituals = _events_of_kind("hunt"), _events_of_kind("shamanic_ritual")
-    eras = [ERAS[event.era] for event in hunts]
-    got = [_ask(_at_event(event), _people(hunter=hunters)) for event in hunts]
-    most = [event.points_most_stars for event in rituals]
-    fewest = [-event.loss_fewest_stars for event in rituals]
-    panels = (f"Hunt, {some(hunters, 'Hunter')}", "Ritual, most", "Ritual, fewest")
-    series = ([points for _, points in got], most, fewest)
-    values = [value for amounts in series for value in amounts]
-    room = 0.15 * (max(values) - min(values))
-    data = [
-        charts.changes(eras, amounts, xaxis=f"x{no + 1}" if no else "x", yaxis="y") for no, amounts in enumerate(series)
-    ]
-    layout: dict[str, Any] = {
-        "height": 300, "showlegend": False, "yaxis": axis("PP", range=[min(values) - room, max(values) + room]),
-    }  # fmt: skip
-    for no, panel in enumerate(panels):
-        layout[f"xaxis{no + 1 if no else ''}"] = axis(
-            panel.replace(", ", ",<br>"), domain=[no / 3 + 0.02, (no + 1) / 3 - 0.02], type="category"
-        )
-    rows = [
-        (era, points, up, down, food) for era, (food, points), up, down in zip(eras, got, most, fewest, strict=True)
-    ]
-    told = "; ".join(
-        f"Era {era}: Hunt {signed(points)} PP and {signed(food)} Food, Ritual {signed(up)} or {signed(down)} PP"
-        for era, points, up, down, food in rows
-    )
-    return Figure(
-        f"{EVENT_KINDS['hunt']} and {EVENT_KINDS['shamanic_ritual']} by Era", f"{told}.",
-        ("Era", *panels, "Hunt, Food"), tuple(rows), data, layout,
-    )  # fmt: skip
