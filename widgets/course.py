@@ -53,7 +53,7 @@ class Course(ipywidgets.VBox):
     The first part is built at once; the page asks for the part it shows, and the one after it is laid out meanwhile.
     """
 
-    def __init__(self, key: str, intro: str, parts: Sequence[Part], game: Game) -> None:
+    def __init__(self, key: str, intro: str, parts: Sequence[Part], game: Game, progress: bool = True) -> None:
         if not parts:
             raise BadInput(f"The course '{key}' needs at least one part.")
         anchors = [part.anchor for part in parts]
@@ -62,8 +62,8 @@ class Course(ipywidgets.VBox):
         self._parts = list(parts)
         self.pager = Pager(parts=[[part.anchor, part.title, list(part.keys)] for part in parts], game=game.name)
         self.sections = [_section(no) for no in range(len(parts))]
-        progress = Progress(key, {part.anchor: (part.title, part.keys) for part in parts}, game=game)
-        super().__init__([prose(intro), progress, *self.sections, self.pager])
+        way = [Progress(key, {part.anchor: (part.title, part.keys) for part in parts}, game=game)] if progress else []
+        super().__init__([prose(intro), *way, *self.sections, self.pager])
         self.add_class("ma-course")
         self.lay_out(0)
         self.pager.observe(lambda change: self._show(change.new), "part")

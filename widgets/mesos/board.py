@@ -226,7 +226,7 @@ _BUILDING_PICTURES = {
 }  # fmt: skip
 
 
-def _picture_of(card: Building) -> str:
+def picture_of(card: Building) -> str:
     """The pictogram of what a Building counts, or else of the moment when it works."""
     if card.per in TITLES:
         return card.per
@@ -236,7 +236,7 @@ def _picture_of(card: Building) -> str:
 def _building(card: Building) -> str:
     return (
         f'<span class="mesos-cost">{_with(str(card.cost), "food")}</span>'
-        f'<span class="mesos-picture">{icon("building")}{icon(_picture_of(card))}</span>'
+        f'<span class="mesos-picture">{icon("building")}{icon(picture_of(card))}</span>'
         f'<span class="mesos-effect">{escape(card.title)}</span>'
         f'<span class="mesos-line">{_worth(card.prestige)}</span>'
     )
@@ -387,6 +387,6 @@ def _chip(card: Building) -> str:
     """A Building in a tribe or to come: its pictograms and what it does."""
     return _cell(
         "mesos-chip", card_name(card),
-        f"{icon('building')}{icon(_picture_of(card))}<span>{escape(card.title)}</span>{_worth(card.prestige)}",
+        f"{icon('building')}{icon(picture_of(card))}<span>{escape(card.title)}</span>{_worth(card.prestige)}",
         building_text(card), about=card.id,
     )  # fmt: skip
