@@ -133,6 +133,11 @@ def season_end(table: ArcheosTable) -> Play:
         if site.id in WHEN_SEASON_ENDS:
             yield from WHEN_SEASON_ENDS[site.id](table, site)
     return_all_cards(table)
+    yield from score_season(table)
+
+
+def score_season(table: ArcheosTable) -> Play:
+    """Steps 2 to 4, all that gives points: roles, sites, expeditions."""
     for role, act in SEASON_END.items():
         if role in table.roles:
             yield from act(table)

@@ -183,6 +183,11 @@ def set_up(table: ArcheosTable) -> Play:
     table.note(None, "setup", "archeos.sites", f"The sites: {shown}.")
     text = f"Everybody takes {vehicles} vehicles: one for each site, one for the score track, the others for later."
     table.note(None, "setup", "archeos.vehicles", text)
+    lay_pieces(table)
+
+
+def lay_pieces(table: ArcheosTable) -> None:
+    """What the roles and the sites in play need besides: frame, museums, tokens, Linguist track, second vehicles."""
     for role, prepare in ROLE_SETUP.items():
         if role in table.roles:
             prepare(table)

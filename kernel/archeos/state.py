@@ -30,11 +30,15 @@ class Card(NamedTuple):
 
 
 class _Cards(dict[str, Card]):
-    """Card id -> card. A position may use more copies than the box holds, so cards are made when asked for."""
+    """Card id -> card. A position may use more copies than the box holds, so cards are made when asked for.
+
+    On a score sheet a card may have no colour.
+    """
 
     def __missing__(self, card_id: str) -> Card:
         colour, role, _ = card_id.split(":")
-        card = self[card_id] = Card(card_id, colour, role, f"{colour.capitalize()} {ROLES[role].title}")
+        label = f"{colour.capitalize()} {ROLES[role].title}".lstrip()
+        card = self[card_id] = Card(card_id, colour, role, label)
         return card
 
 
