@@ -126,19 +126,19 @@ def inventors(inventors: int, icons: int) -> Figure:
     texts |= {(inventors, icons): f"<b>{now}</b>"} if possible else {}
     data = [{
         "type": "scatter", "mode": "markers+text", "x": [icon for _, icon in cells], "y": [no for no, _ in cells],
-        "text": [texts[cell] for cell in cells], "textfont": {"color": charts.TEXT, "size": 12}, "hoverinfo": "skip",
-        "cliponaxis": False, "showlegend": False,
+        "text": [texts[cell] for cell in cells], "hoverinfo": "skip", "cliponaxis": False, "showlegend": False,
+        "textfont": {"color": charts.TEXT, "size": [10 if "<br>" in texts[cell] else 12 for cell in cells]},
         "marker": {
-            "symbol": "square", "size": 32, "color": charts.ACCENT,
+            "symbol": "square", "size": 34, "color": charts.ACCENT,
             "opacity": [round(0.06 + 0.4 * _inventors(*cell) / top, 3) for cell in cells],
         },
-    }, framed([icons], [inventors], size=36)]  # fmt: skip
+    }, framed([icons], [inventors], size=38)]  # fmt: skip
     for (words, (number, icon)), symbol in zip(steps.items(), ("circle-open", "diamond-open"), strict=True):
         shown = words in more
-        one = framed([icon] if shown else [None], [number] if shown else [None], f"one more, {words}", size=34)
+        one = framed([icon] if shown else [None], [number] if shown else [None], f"one more, {words}", size=38)
         data.append(one | {"marker": one["marker"] | {"symbol": symbol}})
     layout = {
-        "height": 130 + 40 * len(down), "legend": charts.LEGEND | {"y": 0, "yanchor": "top"},
+        "height": 130 + 44 * len(down), "legend": charts.LEGEND | {"y": 0, "yanchor": "top"},
         "xaxis": axis("different inventions", side="top", dtick=1, range=[0.4, across[-1] + 0.6], showgrid=False,
                       zeroline=False),
         "yaxis": axis("Inventors", dtick=1, range=[down[-1] + 0.6, 0.4], showgrid=False, zeroline=False),
@@ -263,7 +263,7 @@ def sustenance(others: int, gatherers: int, food: int, era: int) -> Figure:
     data.append(framed([people], [due], size=20))
     layout = {
         "height": 380, "barmode": "stack", "bargap": 0.25, "legend": charts.LEGEND,
-        "xaxis": axis("Characters in your tribe", dtick=1, range=[-0.6, most + 0.6], zeroline=False),
+        "xaxis": axis("Characters in your tribe", dtick=2, tickangle=0, range=[-0.6, most + 0.6], zeroline=False),
         "yaxis": axis("Food", range=[-0.7, MOST["food"] + 1.2], dtick=2),
     }  # fmt: skip
     gap = (
@@ -303,7 +303,7 @@ def eras(hunters: int) -> Figure:
     one_more = [_hunt(hunters + 1, era)[1] - points for era, (_, points) in zip(_events("hunt"), got, strict=True)]
     most = [event.points_most_stars for event in rituals.values()]
     fewest = [-event.loss_fewest_stars for event in rituals.values()]
-    panels = ("Hunt: your Hunters", "Ritual: most stars", "Ritual: fewest stars")
+    panels = ("Hunt", "most<br>stars", "fewest<br>stars")
     top = max(_hunt(MOST["hunters"], era)[1] for era in _events("hunt"))
     data = [
         charts.changes(names, amounts, xaxis=f"x{no + 1}" if no else "x", yaxis="y")
@@ -313,9 +313,8 @@ def eras(hunters: int) -> Figure:
         "height": 340, "showlegend": False, "yaxis": axis("PP", range=[min(fewest) - 4, top + 4]),
     }  # fmt: skip
     for no, panel in enumerate(panels):
-        layout[f"xaxis{no + 1 if no else ''}"] = axis(
-            panel.replace(": ", ":<br>"), domain=[no / 3 + 0.02, (no + 1) / 3 - 0.02], type="category"
-        )
+        domain = [no / 3 + 0.02, (no + 1) / 3 - 0.02]
+        layout[f"xaxis{no + 1 if no else ''}"] = axis(panel, domain=domain, type="category")
     each = " or ".join(dict.fromkeys(str(food) for food, _ in got))
     return Figure(
         "How do the same Events grow from Era to Era?",
@@ -486,7 +485,7 @@ def buildings(each: int) -> Figure:
         f"With {each} of what each of them counts, {best} would bring the most: {max(together)} PP. "
         f"One more adds {min(one for one in one_more if one)} to {max(one_more)} PP; Buildings that count nothing stay "
         "as they are.",
-        ("Building", "it counts", "cost in Food", "PP on the card", f"for {each}", "together", "one more adds"),
+        ("Building", "it counts", "cost", "on it", f"for {each}", "in all", "one more"),
         tuple((str(one.card), COUNTED[one.per], one.cost, one.prestige, more, total, signed(then))
               for one, more, total, then in zip(AT_END, effect, together, one_more, strict=True)),
         data, layout,
@@ -534,21 +533,21 @@ PLATES = (
     _plate("artists", artists, _count("artists", "Artists in your tribe", "artists", 3), ERA),
     _plate(
         "inventors", inventors, _count("inventors", "Inventors in your tribe", "inventors", 4, 1),
-        _count("icons", "different inventions they show", "inventions", 3, 1),
+        _count("icons", "Different inventions they show", "inventions", 3, 1),
     ),
     _plate(
         "sustenance", sustenance, _count("others", "Characters who are no Gatherers", "others", 6),
         _count("gatherers", "Gatherers", "gatherers", 1), _count("food", "Food you have", "food", 2), ERA,
     ),
     _plate(
-        "stars", stars, _count("stars", "your stars", "stars", 3),
-        _count("second", "stars of another tribe", "stars", 4),
-        _count("third", "stars of a third tribe", "stars", 2),
+        "stars", stars, _count("stars", "Your stars", "stars", 3),
+        _count("second", "Stars of another tribe", "stars", 4),
+        _count("third", "Stars of a third tribe", "stars", 2),
     ),
     _plate("eras", eras, _count("hunters", "Hunters in your tribe", "hunters", 2)),
     _plate("hunters", hunters, _count("hunters", "Hunters you have already", "hunters", 2)),
     _plate("prices", prices, ERA._replace(label="Era of the Buildings", start=1),
            _count("off", "Food that your Builders take off", "off", 2)),
-    _plate("buildings", buildings, _count("each", "how many you have of what it counts", "each", 3)),
+    _plate("buildings", buildings, _count("each", "How many you have of what it counts", "each", 3)),
 )  # fmt: skip
 """The scoring charts of MESOS, in the order in which a lesson shows them."""
