@@ -44,7 +44,8 @@ class Count:
 
     A player's total is `start` (points before the count, as entered) and the amounts of the player's point records.
     `ranking` groups players by place, best first; `verdict` is who wins and how a tie was broken; `tie_break` is what a
-    tie is broken by, in words, and that number for each player ("" and none where no single number does it).
+    tie is broken by, in words, and that number for each player ("" and none where no single number does it). `note` is
+    what a reader must know besides, such as what an r behind a term means.
     """
 
     game: Game
@@ -56,6 +57,7 @@ class Count:
     verdict: tuple[str, ...]
     problems: tuple[Problem, ...] = ()
     tie_break: tuple[str, tuple[int, ...]] = ("", ())
+    note: str = ""
 
     def why(self, player: int) -> list[Record]:
         """The records that add up to what the count brought a player, in the order counted."""
@@ -70,13 +72,30 @@ class Count:
             ahead += len(group)
         return ahead + 1
 
-    def terms(self) -> dict[str, list[int]]:
+    @property
+    def periods(self) -> list[int]:
+        """The rounds or seasons that gave points, in their order; 0 if the game counts once, at its end."""
+        return sorted({record.period for record in self.records if record.what == "points"})
+
+    def terms(self, period: int | None = None) -> dict[str, list[int]]:
         """Points of every player by rule id, in the order counted; rules that gave nobody anything are there too."""
         found: dict[str, list[int]] = {}
         for record in self.records:
-            if record.what == "points" and record.player is not None:
+            if record.what == "points" and record.player is not None and period in (None, record.period):
                 found.setdefault(record.rule, [0] * len(self.names))[record.player] += record.amount
         return found
+
+    def title(self, rule: str, period: int | None = None) -> str:
+        """How a term is called: the rule's title, with an r if it rests on a reconstructed number."""
+        made_up = any(
+            self.origin(record) == "reconstructed"
+            for record in self.records if record.rule == rule and period in (None, record.period)
+        )  # fmt: skip
+        return self.game.rules[rule].title + " r" * made_up
+
+    def origin(self, record: Record) -> str:
+        """Provenance of the printed number that a record rests on, "" if it rests on none or the game does not say."""
+        return ""
 
 
 @dataclass
@@ -193,11 +212,21 @@ def load_file(path: Path, game: str = "") -> Sheet:
 
 
 def result_rows(count: Count) -> list[list[str | int]]:
-    """The result as a table: a heading, a row for each term with every player's points, total, place, tie break."""
+    """The result as a table: a heading, a row for each term with every player's points, total, place, tie break.
+
+    Where several seasons gave points, each has its own terms, and the totals after it.
+    """
     rows: list[list[str | int]] = [["", *count.names]]
     if any(count.start):
         rows.append(["Points so far", *count.start])
-    rows += [[count.game.rules[rule].title, *points] for rule, points in count.terms().items()]
+    totals, periods = list(count.start), count.periods
+    for period in periods:
+        word = count.game.period_word
+        for rule, points in count.terms(period).items():
+            rows.append([f"{word} {period}: " * (period > 0) + count.title(rule, period), *points])
+            totals = [total + more for total, more in zip(totals, points, strict=True)]
+        if period != periods[-1]:
+            rows.append([f"After {word.lower()} {period}", *totals])
     rows += [["Total", *count.totals], ["Place", *(count.place(player) for player in range(len(count.names)))]]
     words, numbers = count.tie_break
     return [*rows, [words, *numbers]] if words else rows

@@ -89,7 +89,8 @@ class Form:
 class Pad(anywidget.AnyWidget):
     """A sheet to fill in, with the count beside it; `key` names it in the visitor's browser, which keeps the entries.
 
-    `sheet` (plain data, as in kernel.sheet) is kept equal on both sides; `counted` is what it comes to. The page sends
+    `sheet` (plain data, as in kernel.sheet) is kept equal on both sides; `counted` is what it comes to. Where `form` is
+    a function of the sheet ({} for none yet), what is asked for follows what was entered. The page sends
     {"do": "load", "text"}, {"do": "save"} or {"do": "csv"}; it hears {"is": "file", "name", "text"}, {"is": "filled"}
     after another `sheet`, or {"is": "error", "text"}.
     """
@@ -103,14 +104,16 @@ class Pad(anywidget.AnyWidget):
     key = traitlets.Unicode().tag(sync=True)
 
     def __init__(
-        self, form: Form, count: Callable[[Sheet], Count], sheet: Sheet | None = None, key: str = "",
-        source: Callable[[str], str] = lambda about: "",
+        self, form: Form | Callable[[Sheet], Form], count: Callable[[Sheet], Count], sheet: Sheet | None = None,
+        key: str = "", source: Callable[[str], str] = lambda about: "",
     ) -> None:  # fmt: skip
-        self._form, self._count, self._source = form, count, source
+        self._asks = form if callable(form) else lambda sheet: form
+        self._form = self._asks(sheet or {})
+        self._count, self._source = count, source
         self.counted: Count | None = None
-        super().__init__(form=form.plain(), key=key)
+        super().__init__(form=self._form.plain(), key=key)
         self.observe(self._on_sheet, "sheet")
-        self.sheet = sheet or new_sheet(form.game.name, [{} for _ in range(form.least)])
+        self.sheet = sheet or new_sheet(self._form.game.name, [{} for _ in range(self._form.least)])
         self.on_msg(self._receive)
 
     def __repr__(self) -> str:
@@ -128,6 +131,8 @@ class Pad(anywidget.AnyWidget):
             self.send({"is": "error", "text": str(error)})
             return
         self.counted = self._count(sheet)
+        self._form = self._asks(sheet)
+        self.form = self._form.plain()
         self.result = shown(self.counted, self._form.unit, self._source)
 
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
@@ -154,6 +159,7 @@ def shown(count: Count, unit: str, source: Callable[[str], str] = lambda about: 
         "totals": list(count.totals),
         "places": [count.place(player) for player in players],
         "verdict": list(count.verdict),
+        "note": count.note,
         "problems": [problem._asdict() for problem in count.problems],
         "rows": result_rows(count),
         "foot": 3 if count.tie_break[0] else 2,
@@ -165,12 +171,14 @@ def _why(count: Count, player: int, unit: str, source: Callable[[str], str]) -> 
     """A player's terms as a waterfall, and each record with its parts, its rule and where its numbers come from."""
     records = count.why(player)
     start = [("Points so far", count.start[player])] if count.start[player] else []
-    terms = start + [(count.game.rules[rule].title, points[player]) for rule, points in count.terms().items()]
+    terms = start + [(count.title(rule), points[player]) for rule, points in count.terms().items()]
     return {
         "fall": waterfall([term for term in terms if term[1]] or terms[:1], f"Total of {count.names[player]}", unit)
         if terms
         else f"<p>{escape(count.names[player])} has no points yet.</p>",
-        "records": [cited(count.game, record) | {"numbers": source(record.about)} for record in records],
+        "records": [
+            cited(count.game, record) | {"numbers": count.origin(record) or source(record.about)} for record in records
+        ],
     }
 
 
