@@ -153,9 +153,8 @@ def test_who_ties_for_most_or_fewest_stars_gains_or_loses_too(second: int, third
 
 def test_the_stars_are_counted_as_in_a_game() -> None:
     figure = scoring.stars(3, 4, 2)
-    assert "0, 0 and 0 PP in the Eras I, II and III. One more star would change that by +5, +10 and +15." in (
-        figure.sentence
-    )
+    assert "no PP in any Era. One more star would change that by +5, +10 and +15." in figure.sentence
+    assert "+5, +10 and +15 PP in the Eras I, II and III." in scoring.stars(5, 4, 2).sentence
     assert "One more star would change nothing." in scoring.stars(6, 4, 2).sentence
 
 
@@ -189,10 +188,10 @@ def test_buildings_pay_at_the_end_for_what_they_count() -> None:
         effect = [25 if card == "117" else amount * number for card, amount in each.items()]
         assert column(figure, f"for {number}") == effect
         printed = [BUILDINGS[f"building:{card}"].prestige for card in each]
-        assert column(figure, "together") == [a + b for a, b in zip(printed, effect, strict=True)]
-        assert column(figure, "one more adds") == [f"+{amount}" if amount else "0" for amount in each.values()]
+        assert column(figure, "in all") == [a + b for a, b in zip(printed, effect, strict=True)]
+        assert column(figure, "one more") == [f"+{amount}" if amount else "0" for amount in each.values()]
         assert trace(figure, "for what it counts")["x"] == effect
-        assert f"{max(column(figure, 'together'))} PP" in figure.sentence
+        assert f"{max(column(figure, 'in all'))} PP" in figure.sentence
 
 
 @pytest.mark.parametrize(

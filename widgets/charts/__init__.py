@@ -160,6 +160,7 @@ def totals_over_changes(
     data += [
         changes(
             numbers, ys, name=f"one more, {name}" if len(more) > 1 else name, yaxis="y2",
+            text=[signed(one) if one or len(more) == 1 else "" for one in ys],
             marker={"color": colour, "pattern": {"shape": shape}, "line": {
                 "color": TEXT, "width": [2.5 if number == own else 0 for number in numbers]}},
         )

@@ -266,16 +266,15 @@ def sustenance(others: int, gatherers: int, food: int, era: int) -> Figure:
         "xaxis": axis("Characters in your tribe", dtick=2, tickangle=0, range=[-0.6, most + 0.6], zeroline=False),
         "yaxis": axis("Food", range=[-0.7, MOST["food"] + 1.2], dtick=2),
     }  # fmt: skip
-    gap = (
-        f"{some(missing, 'Character')} {'stays' if missing == 1 else 'stay'} unfed, which costs {-lost} PP"
-        if missing
-        else "and everybody is fed"
-    )
+    gap = " and everybody is fed"
+    if missing:
+        stay = f"{some(missing, 'Character')} {'stays' if missing == 1 else 'stay'}"
+        gap = f"; {stay} unfed, which costs {-lost} PP"
     then = _due(people + 1, gatherers + 1, era)
     return Figure(
         "Can I feed my tribe, and what does a gap cost?",
         f"{some(people, 'Character')}, {some(gatherers, 'Gatherer')} among them: {due} Food due at the "
-        f"{_event('sustenance', era).label}; with {food} Food you pay {paid}, {gap}. "
+        f"{_event('sustenance', era).label}. With {food} Food you pay {paid}{gap}. "
         f"With one more Gatherer the bill would be {then} Food.",
         ("Characters", "Food due", "paid", "missing", "PP", "due with one more Gatherer"),
         tuple((number, meal[0] + meal[1], *meal, then)
@@ -370,6 +369,7 @@ def stars(stars: int, second: int, third: int) -> Figure:
     }  # fmt: skip
     now, then = worth[stars], worth[stars + 1]
     change = [after - before for before, after in zip(now, then, strict=True)]
+    told = f"{_row_signed(now)} PP in the Eras I, II and III" if any(now) else "no PP in any Era"
     more = (
         f"One more star would change that by {_row_signed(change)}."
         if any(change)
@@ -377,8 +377,7 @@ def stars(stars: int, second: int, third: int) -> Figure:
     )
     return Figure(
         "Most stars, fewest stars, or in between?",
-        f"You have {some(stars, 'star')}, the others {second} and {third}: {_row_signed(now)} PP in the Eras I, II and "
-        f"III. {more}",
+        f"You have {some(stars, 'star')}, the others {second} and {third}: {told}. {more}",
         ("your stars", *names, *(f"one more, {name}" for name in names)),
         tuple((no, *worth[no], *(signed(worth[no + 1][era] - worth[no][era]) for era in range(len(names))))
               for no in numbers),
