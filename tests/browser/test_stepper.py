@@ -242,7 +242,7 @@ def test_charts_are_drawn_and_follow_the_step(open_page: OpenPage, page_file: st
     expect(page.locator(".ma-plot .main-svg").first).to_be_visible()
     page.get_by_role("button", name="Last", exact=True).click()
     session = played(seed=2)
-    assert page.evaluate("document.querySelector('.ma-plot').data[0].x") == session.state.points
+    assert page.evaluate("document.querySelector('.ma-plot .js-plotly-plot').data[0].x") == session.state.points
     expect(page.locator(".ma-figure table")).to_contain_text(str(session.state.points[0]))
     assert page.locator(".modebar-btn").count() == 0
 
@@ -315,6 +315,29 @@ def test_served_a_what_if_and_back(open_page: OpenPage, served: Served) -> None:
     page.get_by_role("button", name="Return to the game").click()
     assert place(page) == before
     expect(page.locator(".ma-mode")).to_be_hidden()
+
+
+def test_served_where_a_what_if_stands_is_not_taken_for_the_games_place(open_page: OpenPage, served: Served) -> None:
+    page = open_page("about:blank")
+    sent: list[str] = []
+    page.on("websocket", lambda ws: ws.on("framesent", lambda frame: sent.append(str(frame))))
+    page.goto(served[0])
+    expect(page.locator(".ma-next")).to_be_visible(timeout=30_000)
+    page.evaluate("const real = setTimeout; window.setTimeout = (act, ms, ...more) => real(act, 10 * ms, ...more)")
+    session = played(seed=2)
+    at = next(
+        step for step in session.steps if step.question and step.question.kind == "pick" and session.answers[step.no]
+    )  # fmt: skip
+    index = last_frame_of(build(session, None, Drawing), at.no)
+    go_to_step(page, index + 1)
+    page.locator(".ma-ask").get_by_role("button", name=re.compile("^Done")).click()
+    expect(page.locator(".ma-mode")).to_contain_text("What if:", timeout=10_000)
+    assert place(page) > index + 1
+    page.wait_for_timeout(2000)
+    assert any(told(frame, index) for frame in sent)
+    assert not any(told(frame, other) for frame in sent for other in range(index + 1, index + 9))
+    page.get_by_role("button", name="Return to the game").click()
+    assert place(page) == index + 1
 
 
 def test_served_playing_on_with_several_answers(open_page: OpenPage, served: Served) -> None:
@@ -426,3 +449,8 @@ def test_served_teaching_pieces(open_page: OpenPage, served: Served, check_acces
     expect(page.locator(".ma-progress")).to_contain_text("The end, done", timeout=30_000)
     page.get_by_role("button", name="Forget my progress").click()
     expect(page.locator(".ma-progress")).to_contain_text("The goal, open")
+    expect(guess.get_by_label("Your number")).to_have_value("")
+    expect(guess).not_to_contain_text("Its number.")
+    expect(sheet.get_by_label("Total: points")).to_have_value("")
+    expect(sheet).not_to_contain_text("Every term is right")
+    expect(page.get_by_role("button", name="Forget my progress")).to_be_focused()

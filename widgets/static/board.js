@@ -1,4 +1,5 @@
 // The board: swaps parts in place, marks what changed, makes options and numbers reachable by mouse, touch and keyboard.
+// It writes only what differs: each attribute written, even with the same value, costs the browser a look at every style.
 
 import { el } from "./marks.js";
 
@@ -9,6 +10,15 @@ const nameOf = (cell) => cell.dataset.option ?? cell.dataset.why ?? cell.dataset
 function spoken(cell) {
   const label = cell.getAttribute("aria-label") ?? "", text = cell.textContent.replace(/\s+/g, " ").trim();
   return label.toLowerCase().includes(text.toLowerCase()) ? label : [label, text].filter(Boolean).join(": ");
+}
+
+function put(node, name, value) {
+  if (value === null) { if (node.hasAttribute(name)) node.removeAttribute(name); }
+  else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+function mark(node, name, on) {
+  if (node.classList.contains(name) !== on) node.classList.toggle(name, on);
 }
 
 export class Board {
@@ -33,17 +43,16 @@ export class Board {
   // Puts the parts of a frame on the board; marked as changed is what differs from the frame `before`.
   show(reader, index, before) {
     const focused = this.root.contains(document.activeElement) ? nameOf(document.activeElement) : null;
-    const changed = [];
+    let changes = 0;
     for (const [key, slot] of this.slots) {
-      const html = reader.part(key, index);
-      slot.classList.remove("ma-changed");
-      if (reader.part(key, before) !== html) changed.push(slot);
+      const html = reader.part(key, index), changed = reader.part(key, before) !== html;
+      changes += changed;
+      mark(slot, "ma-changed", changed);
       if (this.shown.get(key) === html) continue;
       slot.innerHTML = html;
       this.shown.set(key, html);
     }
-    this.root.classList.toggle("ma-many", changed.length > 8);
-    for (const slot of changed) slot.classList.add("ma-changed");
+    mark(this.root, "ma-many", changes > 8);
     for (const old of this.root.querySelectorAll(".ma-about")) old.classList.remove("ma-about");
     const about = reader.frames[index].record?.about;
     if (about) for (const cell of this.root.querySelectorAll(`[data-about="${CSS.escape(about)}"]`)) cell.classList.add("ma-about");
@@ -57,30 +66,27 @@ export class Board {
     const cells = [...this.root.querySelectorAll(CELLS)];
     for (const cell of cells) {
       const option = options.get(cell.dataset.option);
-      cell.classList.toggle("ma-open", !!option && !option.closed);
-      cell.classList.toggle("ma-closed", !!option?.closed);
-      cell.classList.toggle("ma-answered", !!option?.answered);
-      cell.setAttribute("role", option || cell.dataset.why ? "button" : "img");
-      for (const [name, value] of [["aria-disabled", option?.closed], ["aria-pressed", option?.pressed]]) {
-        if (value === undefined || (name === "aria-disabled" && !value)) cell.removeAttribute(name);
-        else cell.setAttribute(name, String(value));
-      }
+      mark(cell, "ma-open", !!option && !option.closed);
+      mark(cell, "ma-closed", !!option?.closed);
+      mark(cell, "ma-answered", !!option?.answered);
+      put(cell, "role", option || cell.dataset.why ? "button" : "img");
+      put(cell, "aria-disabled", option?.closed ? "true" : null);
+      put(cell, "aria-pressed", option?.pressed === undefined ? null : String(option.pressed));
       cell.dataset.name ??= spoken(cell);
       const name = cell.dataset.name || option?.label || nameOf(cell);
       const more = option?.closed ? `, not possible: ${option.why}` : cell.dataset.why ? ", why?" : "";
-      cell.setAttribute("aria-label", name + more);
-      cell.setAttribute("tabindex", "-1");
+      put(cell, "aria-label", name + more);
     }
     const again = focused === null ? null : cells.find((cell) => nameOf(cell) === focused);
     const stop = again ?? cells.find((cell) => nameOf(cell) === this.at) ?? cells.find((cell) => options.has(cell.dataset.option)) ?? cells[0];
-    stop?.setAttribute("tabindex", "0");
+    for (const cell of cells) put(cell, "tabindex", cell === stop ? "0" : "-1");
     if (focused !== null && document.activeElement !== stop) stop?.focus({ preventScroll: true });
   }
 
   enter(cell) {
     if (!cell) return;
-    for (const other of this.root.querySelectorAll('[tabindex="0"]')) other.setAttribute("tabindex", "-1");
-    cell.setAttribute("tabindex", "0");
+    for (const other of this.root.querySelectorAll('[tabindex="0"]')) put(other, "tabindex", "-1");
+    put(cell, "tabindex", "0");
     this.at = nameOf(cell);
     this.showTip(cell);
   }

@@ -48,6 +48,8 @@ function themed(layout, node) {
   return full;
 }
 
+const SHEETS = 3;
+
 export class Charts {
   constructor(model, board) {
     this.model = model;
@@ -55,6 +57,7 @@ export class Charts {
     this.shown = new Map();
     this.boxes = new Map();
     this.root = el("div", { class: "ma-charts" });
+    this.backstage = el("div", { class: "ma-backstage", "aria-hidden": "true" });
     this.late = new Set();
     this.sight = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -64,7 +67,8 @@ export class Charts {
     }, { rootMargin: "100px" });
     this.sizes = new ResizeObserver((entries) => {
       for (const { target } of entries) {
-        if (target.data && target.clientWidth && target.clientWidth !== target.maWidth) this.plot(target.maSlot);
+        const drawn = target.firstChild?.maDrawn;
+        if (drawn && target.clientWidth && target.clientWidth !== drawn.width) this.plot(target.maSlot);
       }
     });
     this.theme = new MutationObserver(() => this.redraw());
@@ -75,25 +79,31 @@ export class Charts {
     this.dark.addEventListener("change", this.redraw);
   }
 
-  redraw = () => { for (const slot of this.boxes.keys()) this.plot(slot); };
+  redraw = () => {
+    for (const { sheets } of this.boxes.values()) for (const sheet of sheets) sheet.maDrawn = null;
+    for (const slot of this.boxes.keys()) this.plot(slot);
+  };
 
-  show(reader, index) {
+  // Shows the figures of a frame; those of the frame `next`, where a visitor goes most likely, are drawn while he reads.
+  show(reader, index, next = index) {
     for (const slot of reader.figures.keys()) {
       const figure = reader.figure(slot, index);
       if (this.shown.get(slot) === figure) continue;
       this.shown.set(slot, figure);
       this.draw(slot);
     }
+    clearTimeout(this.idle);
+    if (next !== index) this.idle = setTimeout(() => this.prepare(reader, next), 100);
   }
 
   box(slot) {
     if (!this.boxes.has(slot)) {
       const box = {
         title: el("figcaption", { class: "ma-heading" }), text: el("p", {}), table: scroller(),
-        plot: el("div", { class: "ma-plot", "aria-hidden": "true" }),
+        plot: el("div", { class: "ma-plot", "aria-hidden": "true" }), sheets: [],
       };
       box.plot.maSlot = slot;
-      box.figure = el("figure", { class: "ma-figure ma-panel" }, box.title, box.text, box.table, box.plot);
+      box.figure = el("figure", { class: "ma-figure ma-panel", hidden: true }, box.title, box.text, box.table, box.plot);
       (this.board.querySelector(`[data-figure="${CSS.escape(slot)}"]`) ?? this.root).append(box.figure);
       this.sizes.observe(box.plot);
       this.sight.observe(box.plot);
@@ -123,24 +133,72 @@ export class Charts {
     if (!figure || plot.hidden) return;
     if (!globalThis.Plotly) { plotly(this.model).then((ready) => ready && this.plot(slot)); return; }
     this.late.delete(slot);
-    const layout = themed(figure.layout, plot), width = plot.clientWidth;
+    const sheet = this.sheet(box, figure, this.room(box));
+    if (plot.firstChild === sheet) return;
+    this.backstage.append(...plot.childNodes);
+    plot.append(sheet);
+  }
+
+  prepare(reader, index) {
+    if (!globalThis.Plotly || !this.root.isConnected) return;
+    for (const slot of reader.figures.keys()) {
+      const figure = reader.figure(slot, index), box = this.box(slot), awaited = box.plot.maSeen || box.figure.hidden;
+      if (awaited && figure?.data?.length && figure !== this.shown.get(slot)) this.sheet(box, figure, this.room(box));
+    }
+  }
+
+  // The width of a chart in pixels; of one that is not shown yet, the width it will have.
+  room({ figure, plot }) {
+    const before = [figure.hidden, plot.hidden];
+    [figure.hidden, plot.hidden] = [false, false];
+    const width = plot.clientWidth;
+    [figure.hidden, plot.hidden] = before;
+    return width;
+  }
+
+  // The sheet with a figure on it, the latest used first: one that has it already, else one drawn now. Those that are not
+  // on the page lie backstage, where they have the width and the colours of the page.
+  sheet(box, figure, width) {
+    let sheet = box.sheets.find(({ maDrawn: drawn }) => drawn?.figure === figure && drawn.width === width);
+    if (!sheet) {
+      sheet = box.sheets.length < SHEETS ? el("div", {}) : box.sheets.at(-1);
+      if (!sheet.isConnected) this.behind(box).append(sheet);
+      this.put(sheet, box, figure, width);
+    }
+    box.sheets = [sheet, ...box.sheets.filter((one) => one !== sheet)];
+    return sheet;
+  }
+
+  behind(box) {
+    if (!this.backstage.isConnected) box.figure.closest(".ma").append(this.backstage);
+    return this.backstage;
+  }
+
+  put(sheet, box, figure, width) {
+    const layout = themed(figure.layout, box.plot);
     // Room for labels is measured once for a layout and a width: measuring it at every step takes a third of the time.
-    if (box.layout === figure.layout && box.width === width && plot._fullLayout) {
-      const { l, r, t, b } = plot._fullLayout._size;
+    const like = box.sheets.find(({ maDrawn: drawn }) => drawn?.figure.layout === figure.layout && drawn.width === width);
+    if (like?._fullLayout) {
+      const { l, r, t, b } = like._fullLayout._size;
       layout.margin = { l, r, t, b };
       for (const name of Object.keys(layout)) if (/^[xy]axis/.test(name)) layout[name] = { ...layout[name], automargin: false };
     }
-    [box.layout, box.width, plot.maWidth] = [figure.layout, width, width];
-    box.drawn = globalThis.Plotly.react(plot, painted(figure.data, getComputedStyle(plot)), { ...layout, width: width || undefined }, CONFIG);
+    const data = painted(figure.data, getComputedStyle(box.plot));
+    sheet.maDrawn = { figure, width };
+    sheet.maDone = globalThis.Plotly.react(sheet, data, { ...layout, width: width || undefined }, CONFIG);
   }
 
   close() {
     this.sizes.disconnect();
     this.sight.disconnect();
     clearTimeout(this.rest);
+    clearTimeout(this.idle);
     this.theme.disconnect();
     this.dark.removeEventListener("change", this.redraw);
+    this.backstage.remove();
     // plotly finishes a drawing later (margins); a purge before that would leave it without its plot
-    for (const { plot, drawn } of this.boxes.values()) drawn?.then(() => globalThis.Plotly.purge(plot));
+    for (const { sheets } of this.boxes.values()) {
+      for (const sheet of sheets) sheet.maDone.then(() => globalThis.Plotly.purge(sheet));
+    }
   }
 }
