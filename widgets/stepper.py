@@ -12,10 +12,10 @@ import traitlets
 from kernel.bots import named_bot, play_on
 from kernel.core import Answer, BadInput, Session
 from widgets import assets
-from widgets.trace import GRAINS, Tracer, last_frame_of
+from widgets.trace import GRAINS, Tracer, all_see_alike, last_frame_of, same_frame
 from widgets.whatif import what_if
 
-OFFERS = ("what_if", "play_on", "new_game")
+OFFERS = ("what_if", "play_on", "new_game", "views")
 
 
 class Runtime(anywidget.AnyWidget):
@@ -38,14 +38,18 @@ class Stepper(anywidget.AnyWidget):
     """Steps through a session in the browser.
 
     It begins at frame `at` (None: the first question, after the set-up).
-    `index` (frame shown, from 0) and `grain` are kept equal on both sides; `seat` is whose view it is (None: all);
-    `live` says that the question at the end waits for the learner, which it never does without `answers`; `session` is
-    the game behind the page.
+    `index` (frame shown, from 0) and `grain` are kept equal on both sides; `seat` is who the learner is (None: nobody,
+    or all) and whose view is shown first; `live` says that the question at the end waits for the learner, which it
+    never does without `answers`; `session` is the game behind the page.
+
+    With "views" among the offers a visitor chooses whose cards are seen, one player's or everybody's: the trace then is
+    that view (its "seat" says whose), the learner stays who they were and answers only what the view shows. The offer
+    is dropped where all players see the same.
 
     The page sends {"do": "choose", "step", "ids"}, {"do": "what_if", "step", "ids"}, {"do": "play_on", "step", "seat"},
-    {"do": "new_game"} or {"do": "go_back"}. It hears {"is": "tail", "tail"}, with "follow" if it shall go there from
-    wherever it is, {"is": "what_if", "choice", "text", "rows", "tail"}, {"is": "done"} after a new trace, or
-    {"is": "error", "text"}.
+    {"do": "view", "seat", "index"}, {"do": "new_game"} or {"do": "go_back"}. It hears {"is": "tail", "tail"}, with
+    "follow" if it shall go there from wherever it is, {"is": "what_if", "choice", "text", "rows", "tail"},
+    {"is": "view"} or {"is": "done"} after a new trace, or {"is": "error", "text"}.
     """
 
     _esm = assets.stepper_module()
@@ -71,16 +75,15 @@ class Stepper(anywidget.AnyWidget):
             raise BadInput(f"A step-through steps by {', '.join(GRAINS)}, not by '{grain}'.")
         named_bot(bots, session.game)
         self._drawing, self._bots, self._answers = drawing, bots, answers
-        self._shown = self.session = session
+        self._shown, self.session = (session, seat), session
         self._check_seat(seat)
         self._tracer = Tracer(session, seat, drawing)
-        frames = len(self._tracer.trace["frames"])
         at = last_frame_of(self._tracer.trace, 0) if at is None else at
-        if not 0 <= at < frames:
-            raise BadInput(f"There is no frame {at}; this step-through has the frames 0 to {frames - 1}.")
+        self._check_frame(at)
+        hidden = () if "views" in offers and not all_see_alike(session) else ("views",)
         super().__init__(
-            trace=self._tracer.trace, index=at, grain=grain, seat=seat, offers=list(offers),
-            runtime=_runtime_for(self._tracer),
+            trace=self._tracer.trace, index=at, grain=grain, seat=seat,
+            offers=[offer for offer in offers if offer not in hidden], runtime=_runtime_for(self._tracer),
         )  # fmt: skip
         self.live = self._waits()
         self.on_msg(self._receive)
@@ -107,17 +110,25 @@ class Stepper(anywidget.AnyWidget):
 
     def _waits(self) -> bool:
         question = self.session.question
-        return self._answers and question is not None and self.seat in (None, question.player)
+        return (
+            self._answers and question is not None
+            and self.seat in (None, question.player) and self._tracer.seat in (None, question.player)
+        )  # fmt: skip
 
     def _check_seat(self, seat: object) -> None:
         names = self.session.state.names
         if seat is not None and not (type(seat) is int and 0 <= seat < len(names)):
             raise BadInput(f"There is no seat {seat!r}; the seats are 0 to {len(names) - 1}, or None to see all.")
 
+    def _check_frame(self, index: object) -> None:
+        frames = len(self._tracer.trace["frames"])
+        if not (type(index) is int and 0 <= index < frames):
+            raise BadInput(f"There is no frame {index!r}; this step-through has the frames 0 to {frames - 1}.")
+
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
         acts: dict[str, Callable[..., dict[str, Any]]] = {
-            "choose": self._choose, "what_if": self._what_if, "play_on": self._play_on, "new_game": self._new_game,
-            "go_back": self._go_back,
+            "choose": self._choose, "what_if": self._what_if, "play_on": self._play_on, "view": self._view,
+            "new_game": self._new_game, "go_back": self._go_back,
         }  # fmt: skip
         try:
             wish = dict(message)
@@ -144,7 +155,7 @@ class Stepper(anywidget.AnyWidget):
 
     def _what_if(self, step: int, ids: list[str]) -> dict[str, Any]:
         question = self.session.steps[step].question if 0 <= step < len(self.session.steps) else None
-        if question and self.seat is not None and question.player != self.seat:
+        if question and self._tracer.seat not in (None, question.player):
             raise BadInput("From this seat only your own choices can be changed.")
         found = what_if(self.session, step, ids, named_bot(self._bots, self.session.game))
         tail = self._tracer.fork(found.branch, step)
@@ -155,6 +166,16 @@ class Stepper(anywidget.AnyWidget):
         self._take(self.session.branch(step), seat, step)
         return {"is": "done"}
 
+    def _view(self, seat: int | None, index: int) -> dict[str, Any]:
+        """Shows the game as a player sees it (None: everything), at the step of frame `index`."""
+        if "views" not in self.offers:
+            raise BadInput("This step-through is seen from one side only.")
+        self._check_seat(seat)
+        self._check_frame(index)
+        tracer = Tracer(self.session, seat, self._drawing)
+        self._lay(tracer, same_frame(self._tracer.trace, index, tracer.trace))
+        return {"is": "view"}
+
     def _new_game(self) -> dict[str, Any]:
         old = self.session
         seat = 0 if self.seat is None else self.seat
@@ -162,7 +183,7 @@ class Stepper(anywidget.AnyWidget):
         return {"is": "done"}
 
     def _go_back(self) -> dict[str, Any]:
-        self._put(self._shown, None, 0, playing=False)
+        self._put(*self._shown, 0, playing=False)
         return {"is": "done"}
 
     def _take(self, session: Session, seat: int, step: int) -> None:
@@ -183,11 +204,16 @@ class Stepper(anywidget.AnyWidget):
 
     def _put(self, session: Session, seat: int | None, step: int, playing: bool) -> None:
         tracer = Tracer(session, seat, self._drawing)
-        self._tracer, self.session = tracer, session
+        self.session = session
         with self.hold_sync():
             self.seat = seat
-            self.index = last_frame_of(tracer.trace, step)
             self.playing = playing
+            self._lay(tracer, last_frame_of(tracer.trace, step))
+
+    def _lay(self, tracer: Tracer, index: int) -> None:
+        self._tracer = tracer
+        with self.hold_sync():
+            self.index = index
             self.live = self._waits()
             self.runtime = _runtime_for(tracer)
             self.trace = tracer.trace

@@ -315,6 +315,26 @@ def last_frame_of(trace: Trace, step: int) -> int:
     return max(no for no, frame in enumerate(trace["frames"]) if frame["step"] <= step)
 
 
+def same_frame(trace: Trace, index: int, other: Trace) -> int:
+    """The frame of another view of the same game that stands where this trace stands at `index`.
+
+    It belongs to the same step and has as many frames of it ahead; a view that reads less may begin the step later.
+    """
+    step = trace["frames"][index]["step"]
+    here, there = (
+        [no for no, frame in enumerate(one["frames"]) if frame["step"] == step] for one in (trace, other)
+    )  # fmt: skip
+    return there[max(-len(there), index - here[-1] - 1)]
+
+
+def all_see_alike(session: Session) -> bool:
+    """Whether no player has seen anything that another has not: no hands, only a deck that is hidden from everybody."""
+    first, *others = session.state.players
+    return all(
+        session.view(first, step.no) == session.view(other, step.no) for step in session.steps for other in others
+    )
+
+
 def parts_at(trace: Trace, index: int) -> dict[str, str]:
     """Every part of the board as it stands at a frame: key -> HTML."""
     places: dict[str, int] = {}

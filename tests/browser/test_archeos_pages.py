@@ -89,6 +89,62 @@ def test_playing_on_shows_nobody_elses_hand(open_page: OpenPage, voila_server: s
     assert [card for card in hidden if card in told or card in drawn] == []
 
 
+def hand_drawn(game: StepThrough, player: int) -> set[str]:
+    """The cards of a player's hand whose faces are on the board."""
+    cards = game.board.locator(f'[data-part^="hand-{player}-"] [data-about]')
+    return set(cards.evaluate_all("all => all.map(one => one.dataset.about)"))
+
+
+def test_another_view_draws_and_holds_only_the_cards_of_its_seat(open_page: OpenPage, voila_server: str) -> None:
+    page = open_page("about:blank")
+    heard = steps.all_received(page)
+    page.goto(f"{voila_server}/voila/render/archeos_tutorial.ipynb#play")
+    game = StepThrough(page, Lesson(page).part(NO["play"]))
+    session = lessons.scene("too small")
+    hands = [set(hand) for hand in session.state.hands]
+    views = game.root.get_by_label("Seen by")
+    told = game.root.locator(".ma-views").get_by_role("status")
+    at = (game.at, game.steps)
+    expect(told).to_have_text("You see your own cards; the others’ are hidden.")
+    assert [hand_drawn(game, player) for player in range(3)] == [set(), set(), hands[CLEO]]
+
+    game.tab_to(views)
+    page.keyboard.press("Home")
+    expect(told).to_have_text("Teacher’s view: you see all cards.")
+    assert [hand_drawn(game, player) for player in range(3)] == hands
+    assert (game.at, game.steps) == at
+    expect(views).to_be_focused()
+
+    start = len(heard)
+    page.keyboard.press("ArrowDown")
+    expect(told).to_have_text("You see what Ada sees. To answer, choose Cleo.")
+    assert [hand_drawn(game, player) for player in range(3)] == [hands[ADA], set(), set()]
+    assert (game.at, game.steps) == at
+    seen = {card for step in session.steps for card in (*step.state.display, *step.state.hands[ADA])}
+    hidden = set().union(*hands) - seen
+    drawn, sent = game.root.inner_html(), "".join(heard[start:])
+    assert hidden & hands[CLEO], "Cleo hides nothing from Ada here"
+    assert '"pool"' in sent
+    assert [card for card in hidden if card in sent or card in drawn] == []
+    expect(game.options).to_have_count(0)
+
+    for key in ("Home", "End"):  # faster than Python: the last one counts
+        page.keyboard.press(key)
+    expect(told).to_have_text("You see your own cards; the others’ are hidden.")
+    assert [hand_drawn(game, player) for player in range(3)] == [set(), set(), hands[CLEO]]
+    assert (game.at, game.steps) == at
+    game.choose_by_keyboard()
+    game.expect_more_than(at[1])
+
+
+def test_a_table_of_a_text_says_that_it_scrolls(open_page: OpenPage, voila_server: str) -> None:
+    part = lesson_at(open_page, voila_server, "goal", width=280).part(NO["goal"])
+    table = part.locator(".ma-prose .ma-scroll")
+    assert table.evaluate("box => box.scrollWidth > box.clientWidth + 1"), "this table fits"
+    expect(table).to_have_attribute("tabindex", "0")
+    assert "more to the right" in table.evaluate("box => getComputedStyle(box, '::after').content")
+
+
 def test_every_part_by_keyboard_alone(open_page: OpenPage, voila_server: str) -> None:
     steps.walk_by_keyboard(lesson_at(open_page, voila_server, "goal"), TITLES)
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import widgets
-from kernel.core import BadInput, Session
-from tests.widgets.toy import GAME, Drawing, played
+from kernel.core import BadInput, Session, find_game
+from tests.widgets.toy import CARDS, GAME, Drawing, played
 from widgets.stepper import Runtime, Stepper
-from widgets.trace import build, last_frame_of
+from widgets.trace import build, last_frame_of, same_frame
 from widgets.whatif import what_if
 
 
@@ -64,6 +64,9 @@ def test_a_refused_answer_is_a_sentence_and_changes_nothing() -> None:
         ({"do": "play_on", "step": 0, "seat": 9}, "There is no seat 9"),
         ({"do": "play_on", "step": 99, "seat": 0}, "There is no step 99"),
         ({"do": "what_if", "step": 99, "ids": []}, "There is no step 99"),
+        ({"do": "view", "seat": 9, "index": 0}, "There is no seat 9"),
+        ({"do": "view", "seat": 0, "index": 9999}, "There is no frame 9999"),
+        ({"do": "view", "seat": 0, "index": "1"}, "There is no frame '1'"),
         ({"do": "choose", "step": 0}, "did not work"),
         ({"do": "choose", "step": 0, "ids": 3}, "did not work"),
     ],
@@ -153,6 +156,95 @@ def test_playing_on_against_bots_and_returning() -> None:
     assert stepper.trace == build(stepper.session, 1, Drawing)
     assert stepper.ask(do="go_back") == {"is": "done"}
     assert (stepper.session.dump(), stepper.seat, stepper.playing) == (before, None, False)
+
+
+def cards_shown(stepper: Stepper) -> set[str]:
+    """Every card that is drawn anywhere in the trace that the page has."""
+    return {card for card in CARDS if f'aria-label="Card {card}"' in "".join(stepper.trace["pool"])}
+
+
+def test_another_view_keeps_the_step_and_holds_no_hidden_card() -> None:
+    session = played(seed=1, decisions=4)
+    stepper = Heard(session, grain="record")
+    shown = cards_shown(stepper)
+    for step in range(4):
+        index = last_frame_of(build(session, None, Drawing), step)
+        assert stepper.ask(do="view", seat=1, index=index) == {"is": "view"}
+        assert stepper.trace == build(session, 1, Drawing)
+        assert stepper.index == last_frame_of(stepper.trace, step)
+        assert stepper.ask(do="view", seat=None, index=stepper.index) == {"is": "view"}
+        assert stepper.trace == build(session, None, Drawing)
+        assert (stepper.index, stepper.grain) == (index, "record")
+    stepper.ask(do="view", seat=1, index=0)
+    dealt = {card for hand in session.steps[0].state.hands for card in hand}
+    own = set(session.steps[0].state.hands[1])
+    open_cards = {record.about for record in session.records if record.seen_by is None and record.about}
+    assert shown == dealt
+    assert own <= cards_shown(stepper) <= own | open_cards < dealt
+
+
+def test_a_view_that_reads_less_stands_at_the_nearest_frame_of_the_step() -> None:
+    session = played(seed=1)
+    whole, masked = build(session, None, Drawing), build(session, 0, Drawing)
+    assert len(masked["frames"]) < len(whole["frames"])
+    for one, other in ((whole, masked), (masked, whole)):
+        found = [same_frame(one, index, other) for index in range(len(one["frames"]))]
+        assert [one["frames"][no]["step"] for no in range(len(found))] == [other["frames"][no]["step"] for no in found]
+        assert found == sorted(found)
+        assert found[-1] == len(other["frames"]) - 1
+
+
+def test_whoever_plays_answers_in_every_view_that_shows_the_question() -> None:
+    stepper = Heard(played(seed=1))
+    stepper.ask(do="play_on", step=3, seat=1)
+    question = stepper.session.question
+    assert question
+    answer = {"do": "choose", "step": len(stepper.session.steps) - 1, "ids": question.open_ids()[: question.least]}
+    for seat, live in ((2, False), (1, True), (None, True)):
+        stepper.ask(do="view", seat=seat, index=stepper.index)
+        assert (stepper.seat, stepper.trace["seat"], stepper.live, stepper.playing) == (1, seat, live, True)
+        if not live:
+            assert stepper.ask(**answer)["text"] == "It is not your turn to answer."
+    assert stepper.ask(**answer)["is"] == "tail"
+    assert stepper.trace == build(stepper.session, None, Drawing)
+    assert stepper.ask(do="play_on", step=3, seat=1) == {"is": "done"}
+    assert stepper.trace["seat"] == 1
+
+
+def test_a_view_decides_which_choices_can_be_changed() -> None:
+    session = played(seed=1)
+    stepper = Heard(session)
+    step = next(step for step in session.steps if step.question and step.question.player == 1)
+    assert step.question
+    wish = {"do": "what_if", "step": step.no, "ids": step.question.open_ids()[:1]}
+    stepper.ask(do="view", seat=2, index=0)
+    assert "only your own choices" in stepper.ask(**wish)["text"]
+    stepper.ask(do="view", seat=1, index=0)
+    assert stepper.ask(**wish)["is"] == "what_if"
+
+
+def test_going_back_returns_to_the_first_view() -> None:
+    stepper = Heard(played(seed=1), seat=2)
+    stepper.ask(do="play_on", step=3, seat=1)
+    stepper.ask(do="go_back")
+    assert stepper.seat == stepper.trace["seat"] == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "offers", "offered"), [("archeos", ["views"], ["views"]), ("archeos", [], []), ("mesos", ["views"], [])]
+)
+def test_other_views_are_offered_where_players_hide_something(
+    name: str, offers: list[str], offered: list[str]
+) -> None:  # fmt: skip
+    stepper = widgets.show(Session(find_game(name), seed=1), offers=offers)
+    assert stepper.offers == offered
+
+
+def test_without_the_offer_no_other_view_is_given() -> None:
+    stepper = Heard(played(seed=1), seat=0, offers=["what_if"])
+    before = stepper.trace
+    assert stepper.ask(do="view", seat=None, index=0)["text"] == "This step-through is seen from one side only."
+    assert stepper.trace is before
 
 
 def test_a_new_game_has_other_cards_and_the_learner_in_a_seat() -> None:

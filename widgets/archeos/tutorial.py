@@ -538,7 +538,7 @@ def play_on() -> Content:
     """The learner takes Cleo's seat after the sample turns; bots play the others."""
     session = scene("too small")
     held = len(session.state.hands[CLEO])
-    stepper = Stepper(session, seat=CLEO, offers=("what_if", "play_on", "new_game"))
+    stepper = Stepper(session, seat=CLEO, offers=("what_if", "play_on", "new_game", "views"))
     stepper.index = len(stepper.trace["frames"]) - 1
     stepper.playing = True
     return [

@@ -1,7 +1,7 @@
 // Leads through the parts of a page: one part is shown at a time, its name stands in the address, and the browser's own
 // Back and Forward work. Parts are laid out by Python; a part that is not there yet is asked for by `part`.
 
-import { button, el } from "./marks.js";
+import { button, el, watchWidth } from "./marks.js";
 import { recall } from "./memory.js";
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -45,8 +45,11 @@ function render({ model, el: place }) {
     goal?.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
     goal?.querySelector("input, button")?.focus({ preventScroll: true });
   };
-  // A scene that was told on: what came of it is read next; a new scene is read from its top.
+  // What was told after a guess is folded again.
+  const fold = () => { for (const told of document.querySelectorAll(".ma-after[open]")) told.open = false; };
+  // A scene that was told on: what came of it is read next; a new scene is read from its top. New tables say if they scroll.
   const scenes = new MutationObserver((changes) => {
+    watchTables();
     const scene = changes.map(({ target }) => target).find((target) => target.classList.contains("ma-scene"));
     if (scene) setTimeout(read, 60, scene);
   });
@@ -58,6 +61,7 @@ function render({ model, el: place }) {
       if (scene.getBoundingClientRect().top < 0) scene.scrollIntoView({ block: "start" });
     }
   };
+  const watchTables = () => { for (const box of document.querySelectorAll(".ma-prose .ma-scroll:not([tabindex])")) watchWidth(box); };
   const ready = () => {
     const there = model.get("ready").includes(wanted());
     waiting.textContent = there ? "" : "Laying out this part …";
@@ -88,10 +92,12 @@ function render({ model, el: place }) {
   };
   addEventListener("hashchange", turned);
   addEventListener("ma-progress", tellOpen);
+  addEventListener("ma-forgotten", fold);
+  watchTables();
   scenes.observe(document.body, { childList: true, subtree: true });
   model.on("change:ready", ready);
   show(false);
-  return () => { scenes.disconnect(); removeEventListener("ma-progress", tellOpen); removeEventListener("hashchange", turned); model.off("change:ready", ready); };
+  return () => { scenes.disconnect(); removeEventListener("ma-progress", tellOpen); removeEventListener("ma-forgotten", fold); removeEventListener("hashchange", turned); model.off("change:ready", ready); };
 }
 
 export default { render };

@@ -277,7 +277,17 @@ function dial(model, root) {
 function render({ model, el: place }) {
   const root = el("section", { class: "ma ma-panel ma-learn", "data-game": model.get("game"), "data-key": model.get("key"), "data-lm-suppress-shortcuts": "true" });
   place.replaceChildren(root);
-  return { predict: questions, quiz: questions, progress, sheet, sorter, dial }[model.get("kind")](model, root);
+  const kind = model.get("kind");
+  if (kind === "progress") return progress(model, root);
+  const draw = () => ({ predict: questions, quiz: questions, sheet, sorter, dial })[kind](model, root);
+  const forget = () => {
+    draw();
+    model.set("answers", {});
+    model.save_changes();
+  };
+  addEventListener("ma-forgotten", forget);
+  draw();
+  return () => removeEventListener("ma-forgotten", forget);
 }
 
 export default { render };

@@ -19,11 +19,13 @@ const widths = new ResizeObserver((entries) => {
   for (const { target } of entries) target.tabIndex = target.scrollWidth > target.clientWidth + 1 ? 0 : -1;
 });
 
-export function scroller(...children) {
-  const box = el("div", { class: "ma-scroll" }, ...children);
+export function watchWidth(box) {
+  box.tabIndex = -1;
   widths.observe(box);
   return box;
 }
+
+export const scroller = (...children) => watchWidth(el("div", { class: "ma-scroll" }, ...children));
 
 export const plain = (number) => String(number).replace("-", "−");
 export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");

@@ -13,8 +13,9 @@ export function keep(key, value) {
   dispatchEvent(new CustomEvent("ma-progress"));
 }
 
+// Whoever shows what was answered hears "ma-forgotten" and clears it.
 export function forgetAll() {
   try { localStorage.removeItem(STORE); } catch { /* nothing was kept */ }
   globalThis.maProgress = {};
-  dispatchEvent(new CustomEvent("ma-progress"));
+  for (const news of ["ma-progress", "ma-forgotten"]) dispatchEvent(new CustomEvent(news));
 }

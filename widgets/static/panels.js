@@ -168,6 +168,29 @@ export class Why {
   }
 }
 
+export class Views {
+  // Whose cards are seen. The choice is asked of Python, which sends nothing that this view hides.
+  constructor(id, choose) {
+    this.select = el("select", { id, class: "ma-field", onchange: choose });
+    this.told = el("p", { class: "ma-seen", role: "status" });
+    this.root = el("div", { class: "ma-views" }, el("label", { for: id }, "Seen by"), this.select, this.told);
+  }
+
+  get seat() { return this.select.value === "" ? null : Number(this.select.value); }
+
+  // `own` is the learner's seat, or null.
+  show({ names, seat }, own) {
+    const others = names.map((name, player) => [player, player === own ? `${name} (you)` : name]);
+    this.select.replaceChildren(...[["", "the teacher (all cards)"], ...others].map(([value, words]) => el("option", { value }, words)));
+    this.select.value = seat ?? "";
+    this.root.toggleAttribute("data-all", seat === null && own !== null);
+    const sees = `You see what ${names[seat]} sees`;
+    if (seat === null) this.told.textContent = own === null ? "You see all cards." : "Teacher’s view: you see all cards.";
+    else if (own === null || seat === own) this.told.textContent = `${seat === own ? "You see your own cards" : sees}; the others’ are hidden.`;
+    else this.told.textContent = `${sees}. To answer, choose ${names[own]}.`;
+  }
+}
+
 export class Ask {
   // The question of a frame: its options as buttons, closed ones with their reason, several answers with "Done".
   constructor(choose) {

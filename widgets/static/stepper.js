@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { Charts } from "./charts.js";
 import { button, el, plain } from "./marks.js";
-import { Ask, Log, Score, Why, difference } from "./panels.js";
+import { Ask, Log, Score, Views, Why, difference } from "./panels.js";
 import { GRAINS, Reader } from "./trace.js";
 
 const PATIENCE = 6000; // milliseconds until a silent Python is spoken of
@@ -26,7 +26,7 @@ class Stepper {
     this.build();
     root.addEventListener("keydown", (event) => this.key(event));
     this.listeners = [
-      ["change:index", () => this.go(model.get("index"))],
+      ["change:index", () => this.follow(model.get("index"))],
       ["change:grain", () => this.setGrain(model.get("grain"))],
       ["change:trace", () => this.load()],
       ["change:live", () => this.draw(this.before)],
@@ -64,6 +64,7 @@ class Stepper {
       el("div", { class: "ma-goto" },
         el("span", { class: "ma-row ma-exact" }, el("label", { for: `${this.ids}-go` }, "Go to"), this.number, this.of),
         el("label", { for: `${this.ids}-grain`, class: "ma-by" }, "Step by"), this.grains));
+    this.views = new Views(`${this.ids}-view`, () => this.look());
     this.boardPlace = el("div", {});
     this.ask = new Ask((ids) => this.choose(ids));
     this.log = new Log((index) => this.go(index));
@@ -75,12 +76,14 @@ class Stepper {
     this.root.replaceChildren(
       el("div", { class: "ma-top" }, el("div", { class: "ma-now" }, this.place, this.sentence), this.bar), this.alert, this.mode,
       el("div", { class: "ma-columns" },
-        el("div", { class: "ma-left" }, this.result, this.boardPlace, this.ask.root, this.chartPlace),
+        el("div", { class: "ma-left" }, this.result, this.views.root, this.boardPlace, this.ask.root, this.chartPlace),
         el("div", { class: "ma-side" }, this.score.root, this.why.root, this.log.root, this.doors)));
   }
 
   load() {
     this.play(false);
+    clearTimeout(this.syncing); // what was to be told counts in the frames of the trace before
+    this.syncing = null;
     this.leaveBranch();
     this.main = this.reader = new Reader(this.model.get("trace"));
     const { trace } = this.main;
@@ -96,6 +99,7 @@ class Stepper {
     this.log.reset();
     this.score.reset(trace);
     this.why.ask(null);
+    if (!this.looking) this.views.show(trace, this.model.get("seat"));
     this.index = Math.max(0, Math.min(this.main.last, this.model.get("index")));
     this.draw(this.index); // what is seen first did not change
   }
@@ -124,6 +128,7 @@ class Stepper {
     this.of.textContent = `of ${reader.last + 1}`;
     for (const name of ["first", "back"]) this.moves[name].setAttribute("aria-disabled", String(index === 0));
     for (const name of ["next", "last"]) this.moves[name].setAttribute("aria-disabled", String(index === reader.last));
+    this.views.root.hidden = !this.can("views") || !!this.branch;
     this.drawDoors(frame);
   }
 
@@ -142,7 +147,7 @@ class Stepper {
   // At the end of a game: who came where, and where the learner came.
   ranking({ ranking }) {
     if (!ranking) return "";
-    const { names, seat } = this.reader.trace, points = this.reader.tally("points", this.index);
+    const { names } = this.reader.trace, seat = this.model.get("seat"), points = this.reader.tally("points", this.index);
     const places = ranking.map((shared, no) => {
       const who = listed(shared.map((player) => (points.length ? `${names[player]} with ${plain(points[player])}` : names[player])));
       return `${who} came ${PLACES[no]}`;
@@ -165,7 +170,7 @@ class Stepper {
       if (this.can("play_on") && (frame.question || this.model.get("playing"))) {
         if (this.model.get("playing")) {
           if (this.index < this.main.last && frame.question?.options.length) {
-            doors.push(button("Take back to here", () => this.send({ do: "play_on", step: frame.step, seat: trace.seat })));
+            doors.push(button("Take back to here", () => this.send({ do: "play_on", step: frame.step, seat: this.model.get("seat") })));
           }
           if (this.index < this.main.last) doors.push(button("Go to my question", () => { this.go(this.main.last); this.arrive(); }));
           doors.push(button("Return to the game shown first", () => this.send({ do: "go_back" })));
@@ -195,7 +200,30 @@ class Stepper {
     this.draw();
     if (this.branch) return;
     clearTimeout(this.syncing);
-    this.syncing = setTimeout(() => { this.model.set("index", this.index); this.model.save_changes(); }, 150);
+    this.syncing = setTimeout(() => this.sync(), 150);
+  }
+
+  // Tells Python where the game stands, if that is still to be told; where a what-if stands is nobody's business.
+  sync() {
+    if (!this.syncing) return;
+    clearTimeout(this.syncing);
+    this.syncing = null;
+    this.model.set("index", this.index);
+    this.model.save_changes();
+  }
+
+  // Python, or another view of this step-through, went to a frame of the game.
+  follow(index) {
+    if (!this.branch) this.go(index);
+    else if (index in this.main.frames) this.branch.from = index;
+  }
+
+  // Asks for the view chosen; one that is chosen meanwhile is asked for when this one is here.
+  look() {
+    const { seat } = this.views;
+    if (this.looking || seat === this.main.trace.seat) return;
+    this.looking = true;
+    this.send({ do: "view", seat, index: this.index });
   }
 
   goTyped() { this.go(Math.max(0, Math.min(this.reader.last, Math.round(Number(this.number.value)) - 1 || 0))); }
@@ -293,6 +321,7 @@ class Stepper {
     this.root.setAttribute("aria-busy", "true");
     this.waiting = setTimeout(() => this.say(GONE), PATIENCE);
     try {
+      this.sync();
       this.model.send(message);
     } catch {
       clearTimeout(this.waiting);
@@ -309,9 +338,19 @@ class Stepper {
     clearTimeout(this.waiting);
     this.root.removeAttribute("aria-busy");
     this.say(message.is === "error" ? message.text : "");
+    if (["view", "error"].includes(message.is)) this.looked(message.is === "view");
     if (message.is === "tail") this.grow(message);
     if (message.is === "done" && this.model.get("playing") && this.index < this.main.last) this.run();
     if (message.is === "what_if") this.enterBranch(message);
+  }
+
+  looked(there) {
+    const { seat } = this.views;
+    this.looking = false;
+    this.views.show(this.main.trace, this.model.get("seat"));
+    if (!there || seat === this.main.trace.seat) return;
+    this.views.select.value = seat ?? "";
+    this.look();
   }
 
   // A lesson's steps are shown wherever the learner was; an answer's only to who still stands at its question.
@@ -324,6 +363,7 @@ class Stepper {
   }
 
   enterBranch(answer) {
+    this.sync();
     this.branch = { from: this.index };
     this.reader = this.main.fork(answer.tail);
     this.log.reset();
