@@ -1,8 +1,8 @@
 """The score sheet of a real game of Archeos Society: what lies on the table when each season ends, and its points.
 
 A sheet has, besides `players` (see `kernel.sheet`), what is in play: `scenario`, and where the game differs from it
-`roles` (six), `sides` (colour -> site), `printed` (site -> {"points": [...], "shared": [...]}, numbers of one's own box
-from the left), `tables` (a whole box as texts) and `rulings` (setting -> reading, see RULINGS).
+`roles` (six), `sides` (colour -> site), `printed` (site -> "points" or "shared" -> space -> the number on one's own
+board), `tables` (a whole box as texts) and `rulings` (setting -> reading, see RULINGS).
 
 A player has `name`, `relics` (colours on the museum board) and `seasons`, "1", "2" ... -> an object with
 
@@ -47,7 +47,15 @@ SEASON_KEYS = (
 )  # fmt: skip
 """What a sheet may have, and a player's season in it."""
 
+LARGEST = 99
+"""No space gives or takes more points."""
+
 UNTIL = "it does not count until then."
+
+NOTE = (
+    "r: points of spaces that no source prints; we reconstructed them. Enter the numbers of your own boards, and they "
+    "count instead."
+)
 
 
 @dataclass(frozen=True)
@@ -85,11 +93,13 @@ def count(sheet: Sheet) -> SeasonsCount:
     if over:
         end_game(table)
     verdict = tuple(record.text for record in table.log.since(told) if record.what in ("tie", "winner"))
-    return SeasonsCount(
+    counted = SeasonsCount(
         GAME, table.names, (0,) * len(players), tuple(table.log.records), tuple(table.points),
         tuple(map(tuple, ranking(table))), verdict or _so_far(table), tuple(problems),
         table=table, after=tuple(after), over=over,
     )  # fmt: skip
+    made_up = any(counted.origin(record) == "reconstructed" for record in counted.records)
+    return replace(counted, note=NOTE if made_up else "")
 
 
 def _so_far(table: ArcheosTable) -> tuple[str, ...]:
@@ -191,33 +201,20 @@ def _sides(sheet: Sheet, sites: Mapping[str, Site], problems: list[Problem]) -> 
 
 
 def _printed(site: Site, given: Any, problems: list[Problem]) -> Site:
-    """A site with the numbers that somebody read off the own board."""
-    if not given:
-        return site
-    where, tracks, origins = f"printed.{site.id}", {}, dict(site.provenances)
-    for column, numbers in given.items() if isinstance(given, dict) else [("points", given)]:
-        if column not in ("points", "shared") or not getattr(site, column):
-            text = f"{site.name} has no {column!r:.40} to enter; it does not count."
-            problems.append(Problem(f"{where}.{column}", text))
-        elif not _are_points(numbers):
-            text = f"The numbers printed on {site.name} must be two or more whole numbers from −99 to 99; ours count."
-            problems.append(Problem(f"{where}.{column}", text))
-        else:
-            tracks[column] = tuple(numbers)
-            origins |= {f"{space}/{column}": "box" for space in range(len(numbers))}
-    points, shared = tracks.get("points", site.points), tracks.get("shared", site.shared)
-    if shared and len(shared) != len(points):
-        text = f"{site.name} has {len(points)} large stars and {len(shared)} small ones; each space needs both."
-        problems.append(Problem(where, text))
-        return site
-    # No threshold is asked for: the expeditions have been played, and Professors move whatever it is.
-    return replace(site, points=points, shared=shared, thresholds=(), provenances=tuple(origins.items()))
-
-
-def _are_points(numbers: Any) -> bool:
-    if not isinstance(numbers, list) or len(numbers) < 2:
-        return False
-    return all(type(number) is int and abs(number) <= 99 for number in numbers)
+    """A site with the numbers that somebody read off the own board; ours where none was entered."""
+    where, tracks, origins = f"printed.{site.id}", {"points": [*site.points], "shared": [*site.shared]}, {}
+    for column, numbers in given.items() if isinstance(given, Mapping) else ():
+        for space, number in numbers.items() if isinstance(numbers, Mapping) else ():
+            known = dict(enumerate(tracks.get(column, ())))
+            no = int(space) if str(space).isdecimal() else -1
+            if no not in known or type(number) is not int or abs(number) > LARGEST:
+                text = f"{site.name}, space {space!s:.20}: {number!r:.20} is no number of points there; ours counts."
+                problems.append(Problem(f"{where}.{column}.{space}", text))
+            else:
+                tracks[column][no] = number
+                origins[f"{no}/{column}"] = "box"
+    provenances = tuple((dict(site.provenances) | origins).items())
+    return replace(site, points=tuple(tracks["points"]), shared=tuple(tracks["shared"]), provenances=provenances)
 
 
 # What lies there when a season ends

@@ -343,12 +343,9 @@ IMPOSSIBLE: list[tuple[str, Entry, Entry, str]] = [
     ("no such reading", {}, {"rulings": {"rapa_nui": "later"}}, "Setting 'rapa_nui'"),
     ("a reading of something else", {}, {"rulings": {"ur_order": "drawer"}}, "'ur_order' is no reading"),
     ("a broken box", {}, {"tables": {"sites": "?"}}, "Table boards.csv is missing"),
-    ("printed words", {}, {"printed": {"machu_picchu": {"points": "a lot"}}}, "must be two or more whole numbers"),
-    ("no small stars", {}, {"printed": {"machu_picchu": {"shared": [1, 2]}}}, "has no 'shared' to enter"),
-    (
-        "small stars alone", {}, {"scenario": "tantallon_castle", "printed": {"tantallon_castle": {"shared": [1, 2]}}},
-        "each space needs both",
-    ),
+    ("printed words", {}, {"printed": {"machu_picchu": {"points": {"1": "a lot"}}}}, "'a lot' is no number of"),
+    ("no such space", {}, {"printed": {"machu_picchu": {"points": {"40": 1}}}}, "Machu Picchu, space 40"),
+    ("no small stars", {}, {"printed": {"machu_picchu": {"shared": {"1": 1}}}}, "Machu Picchu, space 1: 1 is no number"),
     ("something else", {}, {"weather": "fine"}, "'weather' is asked nowhere"),
 ]  # fmt: skip
 
@@ -388,12 +385,21 @@ def test_a_number_of_players_that_the_game_does_not_have(players: int) -> None:
 
 
 def test_numbers_read_off_ones_own_board_count_and_are_marked_as_such() -> None:
-    printed = {"machu_picchu": {"points": [0, 7, 9]}}
+    printed = {"machu_picchu": {"points": {"1": 7}}}
     counted = two(season(vehicles={"green": 1}), printed=printed)
     (record,) = [record for record in counted.why(0) if record.about == "machu_picchu"]
     assert record.amount == 7
     assert counted.origin(record) == "box"
-    assert "must be a whole number from 0 to 2" in two(season(vehicles={"green": 3}), printed=printed).problems[0].text
+    assert counted.note.startswith("r: points of spaces"), "Ben's vehicles still stand on numbers of ours"
+
+
+def test_a_count_on_ones_own_numbers_alone_has_no_mark() -> None:
+    sites = two({}).table.sites.values()
+    printed = {site.id: {"points": {str(space): 1 for space in range(2)}} for site in sites}
+    counted = two(season(vehicles={"green": 1}), printed=printed)
+    assert counted.totals == (6, 6)
+    assert counted.note == ""
+    assert not any(counted.title(rule).endswith(" r") for rule in counted.terms())
 
 
 def test_a_whole_box_takes_the_place_of_our_tables() -> None:
