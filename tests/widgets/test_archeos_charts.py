@@ -1,4 +1,4 @@
-"""Charts of Archeos Society: their numbers are the kernel's, the third Monkey is exact, plotly draws them all."""
+"""Charts of what happened in a game of Archeos Society: their numbers are the records', plotly draws them all."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from dataclasses import replace
-from fractions import Fraction
 from functools import cache
-from itertools import combinations
 
 import plotly.graph_objects as go
 import pytest
@@ -17,7 +15,6 @@ import pytest
 from kernel.archeos import GAME
 from kernel.archeos.season import worth
 from kernel.archeos.state import Expedition
-from kernel.archeos.tables import EXPEDITION_POINTS, own_tables
 from kernel.bots import greedy_bot, play_on
 from kernel.core import Session
 from widgets.archeos import charts, figures
@@ -30,96 +27,7 @@ def game(scenario: str = "rapa_nui", players: int = 3) -> Session:
     return play_on(Session(GAME, {"scenario": scenario, "players": players}, 4), [greedy_bot(GAME)] * players)
 
 
-def compass() -> dict[str, object]:
-    return {site.colour: site for site in own_tables().sites.values() if site.side == "compass"}
-
-
-# The third Monkey
-
-
-# Players, deck without Students, earliest, 1 in 10, half, 9 in 10; deck with Students, half: worked out elsewhere.
-WORKED_OUT = [
-    (2, 69, 36, 51, 62, 68, 81, 73), (3, 67, 35, 49, 60, 66, 79, 71), (4, 65, 34, 48, 59, 64, 77, 69),
-    (5, 63, 33, 46, 57, 62, 75, 68), (6, 61, 32, 45, 55, 60, 73, 66),
-]  # fmt: skip
-WITHOUT = ["botanist", "guide", "patron", "photographer", "physician", "pilot"]
-WITH = ["botanist", "guide", "patron", "photographer", "physician", "student"]
-
-
-@pytest.mark.parametrize(("players", "deck", "earliest", "tenth", "half", "ninth", "larger", "larger_half"), WORKED_OUT)
-def test_the_third_monkey_as_worked_out_by_hand(
-    players: int, deck: int, earliest: int, tenth: int, half: int, ninth: int, larger: int, larger_half: int
-) -> None:
-    table = Session(GAME, {"players": players, "roles": WITHOUT}).state
-    figure = charts.third_monkey(table)
-    assert figure
-    assert charts.deck_at_start(table) == len(table.deck) == deck
-    rows = {words: (drawn, left) for words, drawn, left in figure.rows}
-    assert rows == {
-        "earliest": (earliest, earliest), "1 in 10": (tenth, tenth), "half": (half, half), "9 in 10": (ninth, ninth),
-        "certain": (deck, deck),
-    }  # fmt: skip
-    table = Session(GAME, {"players": players, "roles": WITH}).state
-    figure = charts.third_monkey(table)
-    assert figure
-    assert len(table.deck) == larger
-    assert {row[0]: row[2] for row in figure.rows}["half"] == larger_half
-
-
-@pytest.mark.parametrize(("upper", "lower", "seen"), [(3, 6, 0), (0, 7, 1), (2, 5, 1), (0, 4, 2), (5, 3, 0), (0, 1, 2)])
-def test_the_chances_are_those_of_counting_every_case(upper: int, lower: int, seen: int) -> None:
-    places = list(combinations(range(1, lower + 1), 3 - seen))
-    last = Counter(max(place) + upper for place in places)
-    chances = charts.third_monkey_chances(upper + lower, upper, seen)
-    assert chances == [Fraction(last[card], len(places)) for card in range(upper + lower + 1)]
-    assert sum(chances) == 1
-
-
-def test_no_chances_once_the_third_monkey_has_come() -> None:
-    assert charts.third_monkey_chances(20, 0, 3) == []
-    assert charts.third_monkey_chances(1, 0, 1) == []
-
-
-@pytest.mark.parametrize("at", [0, 60, 120])
-def test_twenty_dots_stand_between_the_earliest_card_and_the_last(at: int) -> None:
-    table = game().steps[at].state
-    figure = charts.third_monkey(table)
-    assert figure
-    dots, now = figure.data
-    rows = {words: drawn for words, drawn, _ in figure.rows}
-    assert len(dots["x"]) == charts.DOTS
-    assert len(set(zip(dots["x"], dots["y"], strict=True))) == charts.DOTS
-    assert all(rows["earliest"] - 2 <= x <= rows["certain"] for x in dots["x"])
-    assert now["x"][0] == charts.deck_at_start(table) - len(table.deck)
-
-
-def test_the_true_third_monkey_always_lies_where_it_may() -> None:
-    for step in game().steps:
-        table = step.state
-        chances = charts.third_monkey_chances(len(table.deck), table.upper, table.monkeys)
-        if chances and table.period:
-            true = [place for place, card in enumerate(table.deck, 1) if card == "monkey"][-1]
-            assert chances[true] > 0
-
-
 # Expeditions
-
-
-def test_what_one_more_card_brings() -> None:
-    figure = charts.expedition_steps()
-    assert [row[2] for row in figure.rows] == [0, 1, 2, 2, 3, 4, 0, 0]
-    assert [row[1] for row in figure.rows][:6] == EXPEDITION_POINTS[1:] == [0, 1, 3, 5, 8, 12]
-    assert figure.data[0]["y"] == [row[1] for row in figure.rows]
-
-
-def test_the_price_of_splitting() -> None:
-    figure = charts.splitting()
-    assert {row[0]: row[1:] for row in figure.rows}[6] == (12, "5+1: 8", 4)
-    at_six = {
-        trace["text"][trace["x"].index(6)]: trace["y"][trace["x"].index(6)] for trace in figure.data if 6 in trace["x"]
-    }
-    assert at_six == {"6": 12, "5+1": 8, "4+2": 6, "3+3": 6}
-    assert charts.best_split(10) == (12, 17, "6+4")
 
 
 def test_what_lies_on_the_table_is_worth_what_the_kernel_pays() -> None:
@@ -237,35 +145,13 @@ def test_the_flow_counts_what_was_answered() -> None:
     assert sum(int(row[4]) for row in figure.rows) == len(advances)
 
 
-# Tracks and marks
-
-
-def test_the_tracks_show_the_table_and_mark_reconstructions() -> None:
-    sites = compass()
-    figure = charts.site_tracks(sites)  # type: ignore[arg-type]
-    made_up = sum(
-        origin == "reconstructed" and where.split("/")[1] in ("points", "threshold")
-        for site in sites.values() for where, origin in site.provenances  # type: ignore[attr-defined]
-    )  # fmt: skip
-    written = [text for trace in figure.data for text in trace["text"]]
-    written += [text for key, axis in figure.layout.items() if key.startswith("xaxis") for text in axis["ticktext"]]
-    assert sum(text.endswith(" r") for text in written) == made_up
-    assert sum(str(cell).endswith(" r") for row in figure.rows for cell in row) == made_up
-    assert "in no source; we reconstructed it" in figure.sentence
-    for trace, site in zip(figure.data, sites.values(), strict=True):
-        assert trace["y"] == list(site.points)  # type: ignore[attr-defined]
-
-
 # As plotly and pages take them
 
 
 def every_figure() -> list[Figure]:
     session = game()
     table = session.state
-    monkey = charts.third_monkey(session.steps[40].state)
-    assert monkey
     return [
-        charts.expedition_steps(), charts.splitting(), charts.site_tracks(table.sites), monkey,
         charts.season_flow(session.moments(), table.names), charts.season_flow(session.moments(), table.names, 2),
         charts.season_end(session.records, table.names, table.sites, 1),
         charts.final_score(session.records, table.names, table.sites, 0),

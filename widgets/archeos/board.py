@@ -26,8 +26,8 @@ from kernel.archeos.tables import (
     tables_of,
 )  # fmt: skip
 from kernel.words import some
-from widgets.archeos.charts import RECONSTRUCTED
 from widgets.archeos.pictograms import REGIONS, region, symbols, use, vehicle, vehicle_name
+from widgets.archeos.style import RECONSTRUCTED
 from widgets.charts import signless
 
 TALLIES = {"points": "Points"}

@@ -1,195 +1,28 @@
-"""Charts of Archeos Society: pure functions from kernel data to figures, each with its heading, a sentence and a table.
+"""Charts of what happened in a game of Archeos Society: its seasons turn by turn, and its points term by term.
 
-Every figure is a `widgets.charts.Figure`; `plotly.graph_objects.Figure(figure.spec)` draws it in a notebook. Series are
-told apart by symbol, pattern or text as well as by colour. Axes stay where they are while a game goes on.
+Pure functions from records to figures; `scoring.py` has what would happen. Every figure is a `widgets.charts.Figure`;
+`plotly.graph_objects.Figure(figure.spec)` draws it in a notebook. Series are told apart by symbol, pattern or text as
+well as by colour. Axes stay where they are while a game goes on.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
-from functools import cache
-from math import ceil, comb
+from math import ceil
 from typing import Any, NamedTuple
 
-from kernel.archeos.state import ArcheosTable, cards_of
-from kernel.archeos.tables import COLOURS, EXPEDITION_POINTS, NUMBERS, ROLES, Site, expedition_points
+from kernel.archeos.state import ArcheosTable
+from kernel.archeos.tables import COLOURS, ROLES, Site
 from kernel.core import Moment, Record
 from kernel.words import some
 from widgets.archeos.pictograms import REGIONS
+from widgets.archeos.scoring import third_monkey
+from widgets.archeos.style import INK, REGION_COLOURS, REGION_PATTERNS, SAND, TEAL, bars, figure, is_reconstructed
 from widgets.charts import BAD, LEGEND, MUTED, Cell, Figure, Row, axis, signed, signless, waterfall
 
-DOTS = 20
-"""Dots of the third Monkey's chart: each stands for one chance in twenty."""
-
-RECONSTRUCTED = "This number is in no source; we reconstructed it."
 NOTE = " r: numbers of this site are in no source; we reconstructed them."
 """Told with a figure that has such a number in it."""
-
-TEAL, SAND, INK = "var(--ma-archeos)", "#d0a24c", "#1a1713"
-REGION_COLOURS = {
-    "red": "#c4493d", "green": "#4c8a41", "blue": "#3b7cbb", "yellow": "#e6b422", "pink": "#e08bb0",
-    "purple": "#8a66c2",
-}  # fmt: skip
-"""The colours of the board, a little lighter where a dark page needs it."""
-REGION_PATTERNS = {"red": "/", "green": "-", "blue": "+", "yellow": ".", "pink": "x", "purple": "|"}
-
-
-def _figure(
-    title: str, sentence: str, columns: Sequence[str], rows: Iterable[Sequence[Cell]], data: list[Any], **layout: Any
-) -> Figure:  # fmt: skip
-    layout = {"showlegend": False, "margin": {"l": 8, "r": 12, "t": 20, "b": 8}, "height": 280} | layout
-    return Figure(title, sentence, tuple(columns), tuple(tuple(row) for row in rows), data, layout)
-
-
-def _bars(shape: str, colour: str) -> dict[str, Any]:
-    """A bar's colour with a pattern on it that leaves its text readable."""
-    pattern = {"shape": shape, "fillmode": "overlay", "fgopacity": 0.35, "size": 8, "solidity": 0.2}
-    return {"color": colour, "pattern": pattern if shape else {}}
-
-
-# What an expedition is worth
-
-
-def expedition_steps() -> Figure:
-    """Points of an expedition by size, and what one more card brings."""
-    most = len(EXPEDITION_POINTS) - 1
-    sizes = list(range(1, most + 3))
-    points = [expedition_points(size) for size in sizes]
-    more = [expedition_points(size) - expedition_points(size - 1) for size in sizes]
-    told = ", ".join(str(number) for number in more[:most])
-    text = f"Card by card an expedition gains {told} points; more than {most} cards bring nothing more."
-    data = [
-        {"type": "scatter", "mode": "lines+markers+text", "name": "Points", "x": sizes, "y": points,
-         "line": {"shape": "hv", "color": TEAL, "width": 3}, "marker": {"size": 9, "color": TEAL},
-         "text": [str(number) for number in points], "textposition": "top left", "cliponaxis": False,
-         "hovertemplate": "%{x} cards: %{y} points<extra></extra>"},
-        {"type": "bar", "name": "One more card", "x": sizes, "y": more, "xaxis": "x", "yaxis": "y2",
-         "marker": _bars("/", SAND), "text": [signed(number) for number in more], "textposition": "outside",
-         "cliponaxis": False, "hovertemplate": "card %{x}: %{text}<extra></extra>"},
-    ]  # fmt: skip
-    return _figure(
-        "What does one more card bring?", text, ("Size", "Points", "This card brings"),
-        zip(sizes, points, more, strict=True), data, height=380,
-        xaxis=axis("Size of the expedition (cards)", dtick=1, anchor="y2"),
-        yaxis=axis("Points", domain=[0.44, 1], range=[-1, 14]), yaxis2=axis("One more", domain=[0, 0.28], range=[0, 6]),
-    )  # fmt: skip
-
-
-def splitting(most: int = 8) -> Figure:
-    """Points of the same cards (2 to `most`) in one expedition or in two, for every way to split them."""
-    data = []
-    for part in range(most // 2 + 1):
-        cards = list(range(max(2, 2 * part), most + 1))
-        data.append({
-            "type": "bar", "name": f"{part} apart" if part else "together", "x": cards,
-            "y": [expedition_points(number - part) + expedition_points(part) for number in cards],
-            "marker": _bars("/" if part % 2 else "-", SAND) if part else {"color": TEAL},
-            "text": [f"{number - part}+{part}" if part else str(number) for number in cards],
-            "textangle": -90, "constraintext": "none", "textfont": {"size": 10},
-            "textposition": "outside", "cliponaxis": False, "hovertemplate": "%{text}: %{y} points<extra></extra>",
-        })  # fmt: skip
-    rows: list[tuple[Cell, ...]] = []
-    for number in range(2, most + 1):
-        whole, best, how = best_split(number)
-        rows.append((number, whole, f"{how}: {best}", whole - best))
-    enough = len(EXPEDITION_POINTS) - 1
-    whole, best, how = best_split(enough)
-    text = f"{enough} cards together score {whole}; in two expeditions at most {best} ({how})."
-    return _figure(
-        "One big expedition or two small ones?", text, ("Cards", "Together", "Best in two", "Price of splitting"), rows,
-        data, height=340, barmode="group", xaxis=axis("Cards", dtick=1), yaxis=axis("Points", range=[0, 20]),
-    )  # fmt: skip
-
-
-def best_split(cards: int) -> tuple[int, int, str]:
-    """Points of the cards together, the most they score in two expeditions, and that split in words."""
-    splits = {part: expedition_points(cards - part) + expedition_points(part) for part in range(1, cards // 2 + 1)}
-    part = max(splits, key=splits.__getitem__)
-    return expedition_points(cards), splits[part], f"{cards - part}+{part}"
-
-
-# The third Monkey
-
-
-def third_monkey_chances(deck: int, upper: int, seen: int) -> list[Fraction]:
-    """The chance that the third Monkey is the n-th card from now, for n from 0 to `deck`; empty if none is missing.
-
-    `deck` counts the cards left with the Monkeys among them, `upper` those of the stack without Monkeys, `seen` the
-    Monkeys revealed. Every place in the lower stack is equally likely for each of the k missing Monkeys, so the last of
-    them is its x-th card in C(x - 1, k - 1) of C(lower, k) cases.
-    """
-    missing, lower = NUMBERS["monkeys"] - seen, deck - upper
-    if missing <= 0 or lower < missing:
-        return []
-    cases = comb(lower, missing)
-    return [Fraction(0)] * (upper + 1) + [Fraction(comb(no - 1, missing - 1), cases) for no in range(1, lower + 1)]
-
-
-def quantile(chances: Sequence[Fraction], share: Fraction) -> int:
-    """The smallest n at which the chances up to n reach that share."""
-    so_far = Fraction(0)
-    for card, chance in enumerate(chances):
-        so_far += chance
-        if so_far >= share:
-            return card
-    return len(chances) - 1
-
-
-def third_monkey(table: ArcheosTable) -> Figure | None:
-    """Where the third Monkey may come: twenty dots of equal chance, counted in cards drawn from this season's deck.
-
-    It uses only what everybody at the table knows: the sizes of both stacks and the Monkeys seen. None before the first
-    season.
-    """
-    if not table.period:
-        return None
-    return _third_monkey(len(table.deck), table.upper, table.monkeys, deck_at_start(table))
-
-
-def deck_at_start(table: ArcheosTable) -> int:
-    """Cards in the deck of a season after the deal, Monkeys included."""
-    dealt = len(table.names) * (NUMBERS["starting_hand"] + 1) + NUMBERS["display_extra"]
-    return len(cards_of(table.roles)) - dealt + NUMBERS["monkeys"]
-
-
-_SHARES = {"1 in 10": Fraction(1, 10), "half": Fraction(1, 2), "9 in 10": Fraction(9, 10), "certain": Fraction(1)}
-
-
-@cache
-def _third_monkey(deck: int, upper: int, seen: int, start: int) -> Figure:
-    title, columns = (
-        "When does the third Monkey come?",
-        ("Chance that it has come", "Cards drawn in all", "From now on"),
-    )
-    along = axis("Cards drawn from the deck this season", range=[0, start + 2], zeroline=False)
-    chances, drawn = third_monkey_chances(deck, upper, seen), start - deck
-    if not chances:
-        return _figure(title, "The third Monkey lies on the table: the season has ended.", columns, (), [], xaxis=along)
-    first = next(card for card, chance in enumerate(chances) if chance)
-    at = {"earliest": first} | {words: quantile(chances, share) for words, share in _SHARES.items()}
-    width = max(1, ceil(start / 35))
-    height: dict[int, int] = {}
-    x, y = [], []
-    for dot in range(DOTS):
-        place = drawn + quantile(chances, Fraction(2 * dot + 1, 2 * DOTS))
-        column = place - place % width
-        height[column] = height.get(column, 0) + 1
-        x.append(column + (width - 1) / 2)
-        y.append(height[column])
-    soonest = f"It cannot be among the next {some(first - 1, 'card')}" if first > 1 else "The next card may be it"
-    text = f"{soonest}; in half of all cases it is among the next {at['half']}. "
-    text += f"The {DOTS} dots show where it may lie, each as likely as any other."
-    data = [
-        {"type": "scatter", "mode": "markers", "name": "where it may lie", "x": x, "y": y,
-         "marker": {"size": 11, "color": TEAL}, "hovertemplate": "around card %{x}<extra></extra>"},
-        {"type": "scatter", "mode": "lines+text", "name": "now", "x": [drawn, drawn], "y": [0, 8.5],
-         "text": ["", "now"], "textposition": "top center", "line": {"color": SAND, "width": 3, "dash": "dot"},
-         "cliponaxis": False, "hoverinfo": "skip"},
-    ]  # fmt: skip
-    rows = [(words, drawn + cards, cards) for words, cards in at.items()]
-    return _figure(title, text, columns, rows, data, height=220, xaxis=along, yaxis=axis(range=[0, 10], visible=False))
 
 
 # The flow of seasons
@@ -266,7 +99,7 @@ def season_flow(history: Iterable[Moment], names: Sequence[str], season: int | N
          "line": {"color": MUTED, "width": 1, "dash": "dot"}}
         for start in starts.values() if start
     ]  # fmt: skip
-    return _figure(
+    return figure(
         f"The flow of season {season}" if season else "The flow of the seasons",
         f"{some(total, 'turn')} so far; {f'Monkeys: {told}' if told else 'no Monkey yet'}.",
         ("Player", "taken", "drawn", "played", "advances", "Monkeys"), rows, data, height=56 * len(names) + 130,
@@ -306,19 +139,19 @@ EXPEDITIONS = "Expeditions"
 
 def marked(site: Site) -> str:
     """A site's name, with an r if points of its spaces are reconstructed."""
-    return f"{site.name} r" if any(_is_reconstructed(site, space) for space in range(len(site.points))) else site.name
+    return f"{site.name} r" if any(_paid(site, space) for space in range(len(site.points))) else site.name
 
 
-def _is_reconstructed(site: Site, space: int) -> bool:
-    found = dict(site.provenances)
-    return "reconstructed" in (found.get(f"{space}/points"), found.get(f"{space}/shared"))
+def _paid(site: Site, space: int) -> bool:
+    """Whether what a space pays is reconstructed."""
+    return is_reconstructed(site, space, "points", "shared")
 
 
 def for_what(record: Record, sites: Mapping[str, Site]) -> str:
     """What a record of points is for, in words, with an r if it is for a space whose points are reconstructed."""
     spaces = {
         f"{site.name}, space {space}"
-        for site in sites.values() for space in range(len(site.points)) if _is_reconstructed(site, space)
+        for site in sites.values() for space in range(len(site.points)) if _paid(site, space)
     }  # fmt: skip
     return "; ".join(f"{words} r" if words in spaces else words for words, _ in record.parts)
 
@@ -345,7 +178,7 @@ def points_by_term(
     data = []
     for what, numbers in shown.items():
         colour = colours.get(what)
-        marker = _bars(REGION_PATTERNS[colour], REGION_COLOURS[colour]) if colour else {"color": MUTED}
+        marker = bars(REGION_PATTERNS[colour], REGION_COLOURS[colour]) if colour else {"color": MUTED}
         short = REGIONS[colour].letter if colour else "Exp." if what == EXPEDITIONS else what
         data.append({
             "type": "bar", "name": what, "x": list(names), "y": numbers,
@@ -357,7 +190,7 @@ def points_by_term(
     totals = [sum(numbers[player] for numbers in shown.values()) for player in range(len(names))]
     rows: list[tuple[Cell, ...]] = [(what, *numbers) for what, numbers in shown.items()]
     told = ", ".join(f"{name} {signless(total)}" for name, total in zip(names, totals, strict=True))
-    return _figure(
+    return figure(
         "Where do the points come from?",
         _noted(f"Points in {f'season {season}' if season else 'all'}: {told}.", shown),
         ("From", *names), [*rows, ("Together", *totals)], data, height=340, barmode="relative", xaxis=axis(),
@@ -425,58 +258,6 @@ def final_score(records: Iterable[Record], names: Sequence[str], sites: Mapping[
         ("From", "Points"),
         (*sums.items(), ("Together", so_far)), data, layout,
     )  # fmt: skip
-
-
-# The tracks
-
-
-def site_tracks(sites: Mapping[str, Site]) -> Figure:
-    """Six small charts: points of every space, below each step the size that crosses it; r marks reconstructions."""
-    data: list[dict[str, Any]] = []
-    layout: dict[str, Any] = {
-        "grid": {"rows": 3, "columns": 2, "pattern": "independent", "ygap": 0.4},
-        "annotations": [],
-    }
-    rows: list[tuple[Cell, ...]] = []
-    top = max(max(site.points) for site in sites.values()) + 4
-    for no, (colour, site) in enumerate(sites.items(), 1):
-        points, needs = _numbers(site)
-        at = "" if no == 1 else str(no)
-        data.append({
-            "type": "scatter", "mode": "lines+markers+text", "name": site.name, "x": list(range(len(points))),
-            "y": list(site.points), "xaxis": f"x{at}", "yaxis": f"y{at}", "text": points, "textposition": "top center",
-            "line": {"shape": "hv", "color": REGION_COLOURS[colour], "width": 3}, "textfont": {"size": 11},
-            "marker": {"size": 7, "color": REGION_COLOURS[colour]}, "cliponaxis": False,
-            "hovertemplate": f"{site.name}, space %{{x}}: %{{y}} points<extra></extra>",
-        })  # fmt: skip
-        layout[f"xaxis{at}"] = axis(
-            tickvals=[space + 0.5 for space in range(site.last)], ticktext=[f"≥{need}" for need in needs],
-            range=[-0.4, site.last + 0.4], tickfont={"size": 10}, zeroline=False,
-        )  # fmt: skip
-        layout[f"yaxis{at}"] = axis(range=[-4, top])
-        layout["annotations"].append({
-            "text": f"{REGIONS[colour].letter} · {site.name}", "xref": f"x{at} domain", "yref": f"y{at} domain", "x": 0,
-            "y": 1.02, "showarrow": False, "xanchor": "left", "yanchor": "bottom", "font": {"size": 13},
-        })  # fmt: skip
-        rows += [
-            (site.name, space, paid, need)
-            for space, (paid, need) in enumerate(zip(points, ["start", *needs], strict=True))
-        ]
-    text = "Below each step stands the size that crosses it, at each point what the space pays."
-    if any(origin == "reconstructed" for site in sites.values() for _, origin in site.provenances):
-        text += f" r: {RECONSTRUCTED[0].lower()}{RECONSTRUCTED[1:]}"
-    columns = ("Site", "Space", "Points", "Size to enter")
-    return _figure(
-        "What does my next step need, and what does it pay?", text, columns, rows, data, **{"height": 640, **layout}
-    )
-
-
-def _numbers(site: Site) -> tuple[list[str], list[str]]:
-    """Points of every space and size of every step as written, reconstructed ones with their r."""
-    marks = {where: " r" if origin == "reconstructed" else "" for where, origin in site.provenances}
-    points = [f"{signless(number)}{marks.get(f'{space}/points', '')}" for space, number in enumerate(site.points)]
-    needs = [f"{size}{marks.get(f'{space}/threshold', '')}" for space, size in enumerate(site.thresholds, 1)]
-    return points, needs
 
 
 def figures(history: Sequence[Moment], seat: int | None = None) -> dict[str, dict[str, Any]]:

@@ -18,7 +18,7 @@ from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Expedition
 from kernel.archeos.tables import own_tables
 from kernel.core import REST, Answer, IllegalChoice, Option, Record, Session, find_game
 from widgets.archeos import charts
-from widgets.archeos.charts import third_monkey_chances
+from widgets.archeos.scoring import third_monkey_chances
 from widgets.trace import build
 
 GAME = find_game("archeos")

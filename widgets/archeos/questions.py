@@ -8,8 +8,8 @@ from kernel.archeos.gaining import LIMIT, MONKEYS
 from kernel.archeos.tables import NUMBERS, SEASONS, own_tables
 from kernel.words import some
 from widgets.archeos import lessons
-from widgets.archeos.charts import quantile, third_monkey_chances
 from widgets.archeos.lessons import ADA, BEN, BROWN, GAME, NAMES, THREE, WHITE, scene
+from widgets.archeos.scoring import quantile, third_monkey_chances
 from widgets.learn import Asked, Bank
 
 POINTS = "archeos.expedition_points"

@@ -19,11 +19,12 @@ from kernel.archeos.tables import EXPEDITION_POINTS, ROLES, SEASONS, own_tables
 from kernel.core import Moment
 from kernel.words import some
 from widgets import archeos
-from widgets.archeos import charts, lessons
+from widgets.archeos import lessons
 from widgets.archeos.board import card
 from widgets.archeos.lessons import ADA, BEN, BROWN, CLEO, FOUR, GAME, NAMES, SCENES, THREE, WHITE, scene
 from widgets.archeos.pictograms import symbols, use, vehicle
 from widgets.archeos.questions import predict, quiz
+from widgets.charts.dots import DOTS
 from widgets.course import (
     Content,
     Course,
@@ -408,7 +409,7 @@ def monkeys() -> Content:
             "up; "
             f"{left} cards are left, all {MONKEYS} Monkeys among them.</p><p>The chart shows where the third one may "
             "lie: "
-            f"each of the {charts.DOTS} dots is as likely as any other. That it comes within the next "
+            f"each of the {DOTS} dots is as likely as any other. That it comes within the next "
             f"{lessons.SOON} cards "
             "has a "
             "chance of "
