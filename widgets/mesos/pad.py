@@ -41,7 +41,7 @@ def _people() -> Section:
     at = KINDS.index("builder") + 1
     fields[at:at] = [Field("number", "builder_points", "PP on Builders", icon("points"))]
     at = [field.key for field in fields].index("shaman") + 1
-    fields[at:at] = [Field("number", "stars", "Stars on Shamans", icon("star"), note="For a check only.")]
+    fields[at:at] = [Field("number", "stars", "Stars", icon("star"), note="On all Shamans; only a check.")]
     note = "Count the cards of each kind. Those that do not score by themselves may count for a Building."
     return Section("People", fields, note)
 

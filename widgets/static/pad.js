@@ -59,7 +59,7 @@ class Entries {
     return list.map((section) => {
       const head = el("h3", { class: "ma-heading" }, section.title);
       const inner = [section.note ? el("p", { class: "ma-muted" }, section.note) : null,
-        el("div", { class: "ma-pad-fields" }, ...section.fields.map((field) => this.field(field, this.root)))];
+        el("div", { class: "ma-pad-fields" }, ...section.fields.flatMap((field) => this.field(field, this.root)))];
       if (section.open) return el("section", { class: "ma-pad-section" }, head, ...inner);
       return el("details", { class: "ma-pad-section" }, el("summary", {}, head), ...inner);
     });
@@ -71,13 +71,19 @@ class Entries {
       rows: () => this.rows(field, path) }[field.kind]();
   }
 
+  // A field in the grid; what is wrong with it stands below the grid's last field, where there is room for a sentence.
+  cell(field, path, input, id, inner) {
+    const under = this.under(field, path, input), problem = under.pop();
+    return [el("div", { class: "ma-pad-cell" }, el("label", { for: id }, pictured(field.picture, field.label)), inner, ...under), problem];
+  }
+
   // What stands under a field: its note, and what is wrong with the entry.
   under(field, path, ...inputs) {
     const id = unique(), note = field.note ? el("p", { class: "ma-pad-note", id: `${id}-note` }, field.note) : null;
     const problem = el("p", { class: "ma-pad-problem", id, hidden: true });
     for (const input of inputs) input.setAttribute("aria-describedby", note ? `${id}-note ${id}` : id);
     this.places.set(path, { problem, inputs });
-    return [note, problem];
+    return [note, problem].filter(Boolean);
   }
 
   number(field, path) {
@@ -96,12 +102,9 @@ class Entries {
       const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
       if (by) { step(by); event.preventDefault(); }
     });
-    return el("div", { class: "ma-pad-number" },
-      el("label", { for: id }, pictured(field.picture, field.label)),
-      el("div", { class: "ma-pad-step" },
-        button("−", () => step(-1), { "aria-label": `${field.label}: one less` }), input,
-        button("+", () => step(1), { "aria-label": `${field.label}: one more` })),
-      ...this.under(field, path, input));
+    return this.cell(field, path, input, id, el("div", { class: "ma-pad-step" },
+      button("−", () => step(-1), { "aria-label": `${field.label}: one less` }), input,
+      button("+", () => step(1), { "aria-label": `${field.label}: one more` })));
   }
 
   picks(field, path) {
@@ -115,10 +118,9 @@ class Entries {
       });
       return el("label", { class: "ma-pad-pick" }, box, pictured(picture, words));
     });
-    const under = this.under(field, path, ...[]);
-    const { problem } = this.places.get(path);
+    const under = this.under(field, path), problem = under.pop();
     field.choices.forEach(([choice], no) => this.places.set(`${path}.${choice}`, { problem, inputs: [boxes[no].firstChild] }));
-    return el("fieldset", { class: "ma-pad-wide" }, el("legend", {}, field.label), ...under.slice(0, 1),
+    return el("fieldset", { class: "ma-pad-wide" }, el("legend", {}, field.label), ...under,
       el("div", { class: "ma-pad-picks" }, ...boxes), problem);
   }
 
@@ -130,8 +132,7 @@ class Entries {
       write(this.pad.sheet, path, select.value === "" ? null : field.choices[Number(select.value)][0]);
       this.pad.changed();
     });
-    return el("div", { class: "ma-pad-number" }, el("label", { for: id }, pictured(field.picture, field.label)), select,
-      ...this.under(field, path, select));
+    return this.cell(field, path, select, id, select);
   }
 
   rows(field, path) {
@@ -147,7 +148,7 @@ class Entries {
           this.pad.changed();
         };
         return el("fieldset", { class: "ma-pad-row" }, el("legend", {}, `${field.label} ${no + 1}`),
-          el("div", { class: "ma-pad-fields" }, ...field.fields.map((one) => this.field(one, `${path}.${no}`))),
+          el("div", { class: "ma-pad-fields" }, ...field.fields.flatMap((one) => this.field(one, `${path}.${no}`))),
           button("Remove", take, { "aria-label": `Remove ${field.label} ${no + 1}` }));
       }));
     };
@@ -174,7 +175,7 @@ class Entries {
       const found = this.places.get(path);
       if (!found) continue;
       for (const input of found.inputs) input.setAttribute("aria-invalid", "true");
-      if (!found.problem.textContent.includes(text)) found.problem.append(el("span", {}, text));
+      if (![...found.problem.children].some((one) => one.textContent === text)) found.problem.append(el("span", {}, text));
       found.problem.hidden = false;
     }
   }
@@ -313,7 +314,23 @@ class Pad {
     remove.hidden = this.players.length <= this.form.least;
     this.panel.replaceChildren(
       el("div", { class: "ma-pad-who" }, el("label", { for: id }, "Name"), name, remove), ...entries.under({}, `${where}.name`, name),
-      ...entries.sections(this.form.sections));
+      ...entries.sections(this.form.sections), this.way());
+  }
+
+  // From one player to the next, and then to what it all comes to.
+  way() {
+    const next = this.player + 1;
+    if (next < this.players.length) {
+      return button(`Next: ${this.name(next)}`, () => {
+        this.turn(next);
+        this.tabs.scrollIntoView({ block: "start" });
+        this.totals[next].tab.focus({ preventScroll: true });
+      }, { class: "ma-button ma-main" });
+    }
+    return button("See the result", () => {
+      this.result.scrollIntoView({ block: "start" });
+      this.result.querySelector("h2").focus({ preventScroll: true });
+    }, { class: "ma-button ma-main" });
   }
 
   // Shows what Python counted last; no field is touched.
@@ -342,14 +359,14 @@ class Pad {
   }
 
   drawResult(result, problems) {
-    if (!result.rows) { this.result.replaceChildren(el("h2", { class: "ma-heading" }, "Result")); return; }
+    if (!result.rows) return;
     const [head, ...rows] = result.rows, feet = rows.length - result.foot;
     const cells = (row, at) => row.slice(1).map((cell, player) => el("td", {}, at === feet ? this.whyButton(result, player, cell) : plain(cell)));
     const line = (row, at) => el("tr", { class: at === feet ? "ma-sum" : null }, el("th", { scope: "row" }, row[0]), ...cells(row, at));
     const lines = rows.map(line), texts = [...new Set(problems.map(({ text }) => text))];
     this.why = el("div", { class: "ma-pad-why", role: "region", "aria-label": "Why?" });
     this.result.replaceChildren(
-      el("h2", { class: "ma-heading" }, "Result"),
+      el("h2", { class: "ma-heading", tabindex: -1 }, "Result"),
       ...(this.empty ? ["Enter what lies before the players: the count stands here at once."] : result.verdict).map((text) => el("p", { class: "ma-pad-verdict" }, text)),
       ...(texts.length ? [this.faults(problems, texts)] : []),
       scroller(el("table", { class: "ma-table" },
@@ -362,12 +379,13 @@ class Pad {
   }
 
   whyButton(result, player, total) {
-    return el("button", { type: "button", class: "ma-why", "aria-expanded": String(this.asked === player), onclick: () => {
+    const name = `${result.names[player]}: ${plain(total)} ${this.form.unit}. Why?`;
+    return el("button", { type: "button", class: "ma-why", "aria-label": name, "aria-expanded": String(this.asked === player), onclick: () => {
       this.asked = this.asked === player ? null : player;
       this.drawResult(this.model.get("result"), this.model.get("result").problems);
       if (this.asked === null) this.result.querySelectorAll(".ma-why")[player]?.focus();
       else this.why.querySelector("h3")?.focus();
-    } }, el("span", { class: "ma-sr" }, `${result.names[player]}: `), el("span", { class: "ma-number" }, plain(total)), el("span", { class: "ma-sr" }, ". Why?"));
+    } }, el("span", { class: "ma-number" }, plain(total)));
   }
 
   // Each impossible entry as a sentence that leads to its field.
