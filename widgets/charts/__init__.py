@@ -62,6 +62,12 @@ class Figure:
         spec: dict[str, Any] = _plain({"data": self.data, "layout": _templated(self.layout)})
         return spec
 
+    def frame(self) -> Any:
+        """The table as a pandas DataFrame; its first column is the index."""
+        import pandas as pd
+
+        return pd.DataFrame(list(self.rows), columns=list(self.columns)).set_index(self.columns[0])
+
     def _repr_html_(self) -> str:
         head = "".join(f'<th scope="col">{escape(column)}</th>' for column in self.columns)
         body = "".join(

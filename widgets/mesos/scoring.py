@@ -159,7 +159,8 @@ def _inventors_told(inventors: int, icons: int) -> str:
             return f"{people} cannot show {icons} different inventions: each has one."
         return f"{people} show more than {some(icons, 'invention')}: of each there are only {COPIES} cards."
     now = _inventors(inventors, icons)
-    told = f"{people} with {some(icons, 'different invention')} score {inventors} × {icons} = {now} PP."
+    shown = some(icons, "invention" if icons == 1 else "different invention")
+    told = f"{people} with {shown}: {inventors} × {icons} = {now} PP."
     if _may_be(inventors + 1, icons):
         told += f" One more with a known invention adds {_inventors(inventors + 1, icons) - now} PP,"
     else:
