@@ -55,13 +55,17 @@ class Entries {
     this.places = new Map(); // path -> what to mark when that entry cannot be
   }
 
+  // Where one section is folded, all can be; what somebody folded or opened stays so for every player.
   sections(list) {
+    const folding = list.some((section) => !section.open), { folds } = this.pad;
     return list.map((section) => {
       const head = el("h3", { class: "ma-heading" }, section.title);
       const inner = [section.note ? el("p", { class: "ma-muted" }, section.note) : null,
         el("div", { class: "ma-pad-fields" }, ...section.fields.flatMap((field) => this.field(field, this.root)))];
-      if (section.open) return el("section", { class: "ma-pad-section" }, head, ...inner);
-      return el("details", { class: "ma-pad-section" }, el("summary", {}, head), ...inner);
+      if (!folding) return el("section", { class: "ma-pad-section" }, head, ...inner);
+      const details = el("details", { class: "ma-pad-section", open: folds.get(section.title) ?? section.open }, el("summary", {}, head), ...inner);
+      details.addEventListener("toggle", () => folds.set(section.title, details.open));
+      return details;
     });
   }
 
@@ -188,6 +192,7 @@ class Pad {
     this.form = model.get("form");
     this.sheet = structuredClone(model.get("sheet"));
     this.player = 0;
+    this.folds = new Map(); // a section's title -> whether it is open
     this.asked = null;
     this.spoken = "";
     this.status = el("p", { class: "ma-sr", role: "status" });
@@ -245,6 +250,14 @@ class Pad {
     this.drawTabs();
     this.drawPlayer();
     this.update();
+  }
+
+  // What is asked for follows what was entered; whoever is in a field stays in it.
+  reform() {
+    const found = [...this.tableEntries.places, ...this.entries.places].find(([, { inputs }]) => inputs.includes(document.activeElement));
+    this.form = this.model.get("form");
+    this.draw();
+    if (found) (this.tableEntries.places.get(found[0]) ?? this.entries.places.get(found[0]))?.inputs[0]?.focus();
   }
 
   drawTabs() {
@@ -374,6 +387,7 @@ class Pad {
         el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "From"), ...head.slice(1).map((name) => el("th", { scope: "col" }, name)))),
         el("tbody", {}, ...lines.slice(0, feet)), el("tfoot", {}, ...lines.slice(feet)))),
       el("p", { class: "ma-muted ma-pad-hint" }, "Choose a total to read where it comes from."),
+      result.note ? el("p", { class: "ma-muted ma-pad-made-up" }, result.note) : null,
       this.why, this.printed(result));
     this.drawWhy(result);
   }
@@ -413,7 +427,7 @@ class Pad {
       el("h3", { class: "ma-heading", tabindex: -1 }, `Why? ${result.names[this.asked]}: ${plain(result.totals[this.asked])} ${this.form.unit}`), scroller(fall),
       el("h4", {}, "Each term and its rule"),
       el("ul", { class: "ma-pad-terms" }, ...found.records.map((record) => el("li", {}, el("details", {},
-        el("summary", {}, el("span", {}, record.text), el("b", {}, signed(record.amount))),
+        el("summary", {}, el("span", {}, record.text, record.numbers === "reconstructed" ? " r" : ""), el("b", {}, signed(record.amount))),
         record.parts.length > 1 ? partsTable(record) : null,
         ruleCard({ rules: { one: { title: record.title, text: record.rule_text, source: record.source, status: record.status } } }, "one"),
         originOf(record.numbers))))));
@@ -476,10 +490,11 @@ function render({ model, el: box }) {
     pad.draw();
     pad.changed();
   }
-  const update = () => pad.update(), hear = (message) => pad.hear(message);
+  const update = () => pad.update(), reform = () => pad.reform(), hear = (message) => pad.hear(message);
   model.on("change:result", update);
+  model.on("change:form", reform);
   model.on("msg:custom", hear);
-  return () => { model.off("change:result", update); model.off("msg:custom", hear); };
+  return () => { model.off("change:result", update); model.off("change:form", reform); model.off("msg:custom", hear); };
 }
 
 export default { render };
