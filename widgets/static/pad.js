@@ -257,7 +257,9 @@ class Pad {
     const found = [...this.tableEntries.places, ...this.entries.places].find(([, { inputs }]) => inputs.includes(document.activeElement));
     this.form = this.model.get("form");
     this.draw();
-    if (found) (this.tableEntries.places.get(found[0]) ?? this.entries.places.get(found[0]))?.inputs[0]?.focus();
+    const field = found && (this.tableEntries.places.get(found[0]) ?? this.entries.places.get(found[0]))?.inputs[0];
+    field?.focus();
+    if (field?.type === "text") field.setSelectionRange(field.value.length, field.value.length);
   }
 
   drawTabs() {
