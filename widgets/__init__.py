@@ -5,6 +5,7 @@
     widgets.Predict(...)           and other teaching pieces: Quiz, Progress, ScoreSheet, Sorter, Dial
     widgets.Course(...)            a tutorial in parts, a Story inside it
     widgets.PlateView(plate)       a scoring chart with sliders
+    widgets.ScoreExplainer(session) every player's points by source, each with its records and its rule
 
 Importing this package lets sessions and game states draw themselves in a notebook.
 """
@@ -20,18 +21,21 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from kernel.core import Session
+    from widgets.charts.explained import ScoreExplainer
     from widgets.charts.view import PlateView
     from widgets.course import Course, Story
     from widgets.learn import Dial, Predict, Progress, Quiz, ScoreSheet, Sorter
     from widgets.stepper import Stepper
 
 __all__ = [
-    "Course", "Dial", "PlateView", "Predict", "Progress", "Quiz", "ScoreSheet", "Sorter", "Stepper", "Story", "show",
+    "Course", "Dial", "PlateView", "Predict", "Progress", "Quiz", "ScoreExplainer", "ScoreSheet", "Sorter", "Stepper",
+    "Story", "show",
 ]  # fmt: skip
 
 _HOMES = {
     "Stepper": "stepper", "Predict": "learn", "Quiz": "learn", "Progress": "learn", "ScoreSheet": "learn",
     "Sorter": "learn", "Dial": "learn", "Course": "course", "Story": "course", "PlateView": "charts.view",
+    "ScoreExplainer": "charts.explained",
 }  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+from html import escape
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,13 @@ import pandas
 import plotly.graph_objects as go
 import pytest
 
+import widgets
 from kernel.bots import named_bot, play_on
 from kernel.core import BadInput, Session, find_game
 from kernel.explain import compare
 from kernel.positions import read_positions
-from widgets.charts import explainer
+from widgets.charts import explained, explainer
+from widgets.charts.explained import ScoreExplainer
 from widgets.charts.explainer import (
     MARK,
     NOTE,
@@ -207,5 +210,67 @@ def test_what_cannot_be_explained_is_refused_in_a_sentence() -> None:
 
 
 def test_the_examples_in_the_module_hold() -> None:
-    assert doctest.testmod(explainer).failed == 0
-    assert doctest.testmod(explainer).attempted > 0
+    for module in (explainer, explained):
+        assert doctest.testmod(module).failed == 0
+        assert doctest.testmod(module).attempted > 0
+
+
+# The widget
+
+
+def test_the_page_gets_every_player_with_sources_records_and_rules(session: Session) -> None:
+    piece = ScoreExplainer(session)
+    players = session.state.players
+    assert [one["name"] for one in piece.content["players"]] == list(session.state.names)
+    assert piece.content["choice"] == list(players)
+    assert len(piece.content["pairs"]) == len(players) * (len(players) - 1) // 2
+    for player in players:
+        told = piece.content["players"][player]
+        assert told["figure"] == score_figure(session, player).slot()
+        assert [(source["title"], source["amount"]) for source in told["sources"]] == [
+            (bar.title, bar.amount) for bar in bars(account(session), player)
+        ]
+        for source in told["sources"]:
+            assert source["rule"] in piece.content["rules"]
+            assert sum(record["amount"] for record in source["records"]) == source["amount"]
+    assert str(session.state.points[0]) in repr(piece)
+    assert json.loads(json.dumps(piece.content)) == piece.content
+
+
+def test_one_player_a_step_and_a_branch_can_be_asked_for() -> None:
+    session = played("mesos", {"players": 3})
+    branch = session.branch(30)
+    piece = ScoreExplainer(session, 2, upto=60, branch=branch)
+    assert piece.content["choice"] == [2]
+    assert piece.shown == 2
+    assert piece.content["players"][2]["figure"] == score_figure(session, 2, 60).slot()
+    assert piece.content["branch"][2] == branches_compared(session.branch(60), branch, 2).slot()
+    piece.against = "branch"
+    piece.against = "0"
+    with pytest.raises(BadInput, match="Player 1 is not explained here"):
+        piece.shown = 1
+    with pytest.raises(BadInput, match="Nothing called 'you' can stand beside"):
+        piece.against = "you"
+    with pytest.raises(BadInput, match="can stand beside"):
+        ScoreExplainer(session).against = "branch"
+    with pytest.raises(BadInput, match="no player 3"):
+        ScoreExplainer(session, 3)
+
+
+def test_a_position_is_explained_too_and_has_no_branch() -> None:
+    position = {"situation": {"op": "final_score", "player": {"pp": -4, "tribe": {"artist": 5}}}}
+    piece = ScoreExplainer(position, game="mesos")
+    assert piece.content["players"][0]["lead"] == 1
+    with pytest.raises(BadInput, match="Only a session can be compared"):
+        ScoreExplainer(position, game="mesos", branch=played("mesos", {"players": 2}))
+
+
+def test_without_a_widget_it_is_plain_html() -> None:
+    session = played("archeos", {"players": 3})
+    piece = ScoreExplainer(session, 1)
+    bundle, _ = piece._repr_mimebundle_()
+    assert bundle["text/html"] == piece.html()
+    assert piece.html().count("<details>") == len(bars(account(session), 1))
+    for record in account(session).of(1):
+        assert escape(record.text) in piece.html()
+    assert widgets.ScoreExplainer is ScoreExplainer

@@ -1,7 +1,8 @@
 """Why these points: every player's score by the rule that gave it, each source with its records and its rule.
 
 Everything is read from records, so it works for any game, at any step, and for a table that a position was played on.
-`score_figure`, `players_compared` and `branches_compared` are pure; `ledger` makes a pandas DataFrame.
+`score_figure`, `players_compared` and `branches_compared` are pure; `ledger` makes a pandas DataFrame; the widget is
+`widgets.ScoreExplainer`.
 
     >>> from kernel.core import Session, find_game
     >>> session = Session(find_game("mesos"), {"players": 2}, seed=1)
@@ -131,10 +132,11 @@ def bars(given: Account, player: int) -> list[Bar]:
 
 def score_figure(source: Source, player: int, upto: int | None = None, game: str = "") -> Figure:
     """A player's points as a waterfall by rule: before, every source, together (points of the game's own kind)."""
-    return _figure(account(source, upto, game), player)
+    return account_figure(account(source, upto, game), player)
 
 
-def _figure(given: Account, player: int) -> Figure:
+def account_figure(given: Account, player: int) -> Figure:
+    """`score_figure` for an account that is at hand already."""
     shown, name, unit = bars(given, player), given.names[player], _unit(given.game)
     before = given.before[player]
     total = before + sum(bar.amount for bar in shown)
@@ -181,10 +183,11 @@ def _count(number: int, unit: str) -> str:
 
 def players_compared(source: Source, one: int, other: int, upto: int | None = None, game: str = "") -> Figure:
     """Two players' points side by side, rule by rule. BadInput if they are the same player."""
-    return _compared(account(source, upto, game), one, other)
+    return players_figure(account(source, upto, game), one, other)
 
 
-def _compared(given: Account, one: int, other: int) -> Figure:
+def players_figure(given: Account, one: int, other: int) -> Figure:
+    """`players_compared` for an account that is at hand already."""
     if one == other:
         raise BadInput(f"{given.names[one]} cannot be compared with {given.names[one]}; choose two players.")
     sides = [{bar.rule: bar for bar in bars(given, player)} for player in (one, other)]
