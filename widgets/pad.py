@@ -34,7 +34,8 @@ class Field:
     * "choice": one of the `choices`, kept as its id; with nothing chosen nothing is kept;
     * "rows": as many objects as are added with the button `add`, each with the `fields` below it.
 
-    `choices` are (id, words, picture as HTML); an id is a text or a whole number. `note` is a short sentence.
+    `choices` are (id, words, picture as HTML); an id is a text or a whole number. `note` is a short sentence; `usual`
+    is what holds as long as nothing is entered, in words or as a number.
     """
 
     kind: str
@@ -42,6 +43,7 @@ class Field:
     label: str
     picture: str = ""
     note: str = ""
+    usual: str = ""
     least: int = 0
     choices: Sequence[tuple[str | int, str, str]] = ()
     fields: Sequence[Field] = ()

@@ -324,7 +324,7 @@ def _lay_vehicles(table: ArcheosTable, player: int, entries: Entries) -> None:
             found.problem(tally, text)
     if not _blank(entries.data.get("linguist")) and "linguist" not in before:
         entries.problem("linguist", "no Linguist is in play; the space on the track does not count.")
-    _check_moves(table, player, vehicles, before)
+    _check_moves(table, player, vehicles, before, _leaders(entries))
 
 
 def _site(table: ArcheosTable, tally: str) -> Site:
@@ -335,15 +335,24 @@ def _track(table: ArcheosTable, tally: str) -> str:
     return "on the Linguist track" if tally == "linguist" else f"at {_site(table, tally).name}"
 
 
-def _check_moves(table: ArcheosTable, player: int, vehicles: Entries, before: Mapping[str, int]) -> None:
+def _leaders(entries: Entries) -> list[str]:
+    """The roles that lead expeditions, also those that do not count yet."""
+    given = entries.data.get("expeditions")
+    roles = [one.get("role") for one in given if isinstance(one, Mapping)] if isinstance(given, list) else []
+    return [role for role in ROLES for one in roles if one == role]
+
+
+def _check_moves(
+    table: ArcheosTable, player: int, vehicles: Entries, before: Mapping[str, int], leaders: list[str]
+) -> None:
     """Vehicles cannot go further than the expeditions, one space each, and the artifacts passed can move them."""
     tracks = [tally for tally in before if tally != "linguist" and _site(table, tally).id != "uluru"]
     moved = sum(max(table.tallies[tally][player] - before[tally], 0) for tally in tracks)
-    expeditions = sum(one.role.may_advance for one in table.expeditions[player])
+    expeditions = sum(ROLES[role].may_advance for role in leaders)
     start = before.get("linguist", 0)
     end = table.tallies.get("linguist", [0] * len(table.names))[player]
     artifacts = sum(start < artifact <= end for artifact in table.track.artifacts)
-    if table.expeditions[player] and moved > expeditions + artifacts:
+    if leaders and moved > expeditions + artifacts:
         by = f"{some(expeditions, 'expedition')} that may advance" + f" and {some(artifacts, 'artifact')}" * bool(
             artifacts
         )
@@ -361,7 +370,7 @@ def _lay_frame(table: ArcheosTable, player: int, entries: Entries) -> None:
         entries.problem("frame", f"{table.names[table.frame[0]]} has the only frame already; this one does not count.")
     else:
         table.frame = player, next(iter(led), 0)
-        if not led:
+        if "botanist" not in _leaders(entries):
             entries.problem("frame", "the frame lies on an expedition that a Botanist leads, and there is none.")
         elif _blank(entries.data.get("frames")):
             entries.problem(
@@ -421,7 +430,7 @@ def _gain_in_season(table: ArcheosTable, season: list[Entries]) -> None:
     uluru = any(site.id == "uluru" for site in table.sites.values())
     for player, entries in enumerate(season):
         frames = entries.whole("frames", "how often the frame was taken")
-        led = sum(one.role.name == "botanist" for one in table.expeditions[player])
+        led = _leaders(entries).count("botanist")
         if frames > led:
             text = f"the frame was taken {some(frames, 'time')}, but a Botanist leads {some(led, 'expedition')} only."
             entries.problem("frames", text)
@@ -468,7 +477,14 @@ class _Moves:
         self.season, self.complete = season, True
         self.answers: list[Answer] = []
         self.asked: list[tuple[int, str]] = []
-        if "professor" in table.roles:
+        if "professor" in table.roles and self._nothing_entered(table):
+            self.complete = False
+            text = (
+                "no Professor token has been entered for anybody. If nobody took one, everybody moves a vehicle "
+                "forward and one back: enter where. Until then no Professor moves anything."
+            )
+            season[0].problem("tokens", text)
+        elif "professor" in table.roles:
             trial = table.copy()
             trial.tallies = {what: tally[:] for what, tally in table.tallies.items()}  # a copy shares them
             trial.log = Log(Chance(0))
@@ -479,6 +495,10 @@ class _Moves:
                     entries.problem(
                         move, f"only the {total} total of Professor tokens moves; this move does not count."
                     )
+
+    def _nothing_entered(self, table: ArcheosTable) -> bool:
+        moved = any(not _blank(entries.data.get(move)) for entries in self.season for move in ("forward", "back"))
+        return not any(table.held) and not moved and table.switches["professor_all_equal"] == "both"
 
     def answer(self, question: Question) -> Answer:
         """The entry that answers a question; the only open option if nothing was entered."""

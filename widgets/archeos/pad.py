@@ -6,18 +6,16 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from kernel.archeos import GAME
-from kernel.archeos.setups import SETTINGS
+from kernel.archeos.setups import SCENARIOS, SETTINGS
 from kernel.archeos.sheet import LARGEST, RULINGS, count, lay
 from kernel.archeos.state import SECOND_VEHICLE, ArcheosTable
 from kernel.archeos.tables import COLOURS, NUMBERS, ROLES, SEASONS, Site, own_tables
-from kernel.sheet import Sheet
-from kernel.words import digits
-from widgets.archeos.pictograms import REGIONS, VEHICLES, region, symbols, use
+from kernel.sheet import Sheet, new_sheet
+from widgets.archeos.pictograms import REGIONS, region, symbols, use
 from widgets.pad import Field, Form, Pad, Section
 
 YES = (("yes", "Yes", ""),)
-NAMES = VEHICLES
-"""A player without a name is called by the vehicle."""
+NAMES = tuple(f"Player {no}" for no in range(1, max(SEASONS) + 1))
 
 READINGS = {
     "all_gain": "All are furthest and gain", "nobody": "Nobody gains", "both": "Everybody goes forward, then back",
@@ -31,13 +29,14 @@ READINGS = {
 
 def pad(sheet: Sheet | None = None, key: str = "archeos") -> Pad:
     """The pad; a sheet given is on it from the start, and `key` names it in the visitor's browser ("": not kept)."""
-    return Pad(form, count, sheet, "" if sheet else key)
+    first = new_sheet(GAME.name, [{} for _ in range(min(SEASONS))], scenario=SCENARIOS[0])
+    return Pad(form, count, sheet or first, "" if sheet else key)
 
 
 def form(sheet: Sheet) -> Form:
     """What each season end asks with the roles and sites of a sheet; those of the first game if it names none."""
     players = sheet.get("players") or [{}] * min(SEASONS)
-    table = lay(sheet, tuple(f"Player {no}" for no in range(1, len(players) + 1)), [])
+    table = lay(sheet, NAMES[: len(players)], [])
     seasons = [_season(table, no) for no in range(1, table.seasons + 1)]
     return Form(
         GAME, (*seasons, *_museum(table)), NAMES, min(SEASONS), max(SEASONS), "points", tuple(_in_play(table)),
@@ -50,8 +49,8 @@ def form(sheet: Sheet) -> Form:
 
 def _in_play(table: ArcheosTable) -> Iterator[Section]:
     scenarios = [(name, scenario.name, "") for name, scenario in own_tables().scenarios.items()]
-    note = "The roles and the advanced side follow from it. Nothing chosen: Chichén Itzá, the first game."
-    yield Section("What is in play", (Field("choice", "scenario", "Scenario", choices=scenarios, note=note),))
+    note = "Roles and the one advanced side follow from it. Your first game was Chichén Itzá."
+    yield Section("What is in play", (Field("choice", "scenario", "Scenario", choices=scenarios),), note)
     roles = Field(
         "picks", "roles", "Six roles", choices=[(role.name, role.title, use(role.name)) for role in ROLES.values()]
     )
@@ -66,12 +65,13 @@ def _in_play(table: ArcheosTable) -> Iterator[Section]:
     yield Section("Numbers on your boards", printed, note, open=False)
     settings = {setting.key: setting for setting in SETTINGS}
     rulings = [
-        Field("choice", f"rulings.{key}", settings[key].text.rstrip("."), choices=[
-            (value, READINGS[value], "") for value in settings[key].allowed
-        ])
+        Field(
+            "choice", f"rulings.{key}", settings[key].text.rstrip("."), usual=READINGS[settings[key].default],
+            choices=[(value, READINGS[value], "") for value in settings[key].allowed if value != settings[key].default],
+        )
         for key in RULINGS
     ]  # fmt: skip
-    note = "The rules leave these open. Nothing chosen: the first reading."
+    note = "Where the rules can be read in two ways, choose yours."
     yield Section("Open questions of the rules", rulings, note, open=False)
 
 
@@ -89,9 +89,9 @@ def _printed(site: Site) -> Iterator[Field]:
     for column, words in (("points", "" if not site.shared else ", large star"), ("shared", ", small star")):
         for space, number in enumerate(getattr(ours, column)):
             made_up = dict(ours.provenances)[f"{space}/{column}"] == "reconstructed"
-            label = f"{site.name}, space {space}{words}: {digits(number)}{' r' * made_up}"
+            label = f"{site.name}, space {space}{words}{' r' * made_up}"
             key = f"printed.{site.id}.{column}.{space}"
-            yield Field("number", key, label, region(site.colour), least=-LARGEST)
+            yield Field("number", key, label, region(site.colour), usual=str(number), least=-LARGEST)
 
 
 # A player
@@ -107,7 +107,7 @@ def _season(table: ArcheosTable, no: int) -> Section:
 
 def _expeditions(table: ArcheosTable, no: int) -> Field:
     leaders = [(role, ROLES[role].title, "") for role in table.roles if ROLES[role].may_lead]
-    colours = [(colour, f"{colour.capitalize()} ({REGIONS[colour].name})", "") for colour in COLOURS]
+    colours = [(colour, colour.capitalize(), "") for colour in COLOURS]
     fields = [
         Field("choice", "role", "Leader", choices=leaders),
         Field("choice", "colour", "Colour", choices=colours),
@@ -122,17 +122,18 @@ def _vehicles(table: ArcheosTable, no: int) -> Iterator[Field]:
     for colour, site in table.sites.items():
         for tally in table.vehicles(colour):
             second = ", second vehicle" if tally.endswith(SECOND_VEHICLE) else ""
-            yield Field("number", f"seasons.{no}.vehicles.{tally}", f"{site.name}{second}, space", region(colour))
+            key = f"seasons.{no}.vehicles.{tally}"
+            yield Field("number", key, f"{site.name}{second}, space", region(colour), usual="same" * (no > 1))
 
 
 def _pieces(table: ArcheosTable, no: int) -> Iterator[Field]:
     """What the roles and sites in play ask besides."""
     where = f"seasons.{no}"
     if "linguist" in table.roles:
-        yield Field("number", f"{where}.linguist", "Linguist track, space", use("linguist"))
+        yield Field("number", f"{where}.linguist", "Linguist track, space", use("linguist"), usual="same" * (no > 1))
     if "botanist" in table.roles:
         yield Field("number", f"{where}.frames", "Frame taken, times", use("frame"))
-        yield Field("choice", f"{where}.frame", "Holds the frame", use("frame"), choices=YES)
+        yield Field("choice", f"{where}.frame", "Holds the frame", use("frame"), usual="No", choices=YES)
     if any(site.id == "uluru" for site in table.sites.values()):
         yield Field("number", f"{where}.uluru", "Points taken at Uluru", region("purple"))
     if "professor" in table.roles:
@@ -144,7 +145,9 @@ def _pieces(table: ArcheosTable, no: int) -> Iterator[Field]:
         yield Field("choice", f"{where}.forward", "Highest total: forward at", use("professor"), choices=moves)
         yield Field("choice", f"{where}.back", "Lowest total: back at", use("professor"), choices=moves)
         if any(site.id == "uluru" for site in table.sites.values()):
-            yield Field("choice", f"{where}.cash", "and take the points of Uluru", use("professor"), choices=YES)
+            yield Field(
+                "choice", f"{where}.cash", "and take the points of Uluru", use("professor"), usual="No", choices=YES
+            )
 
 
 def _museum(table: ArcheosTable) -> Iterator[Section]:

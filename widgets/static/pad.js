@@ -92,11 +92,11 @@ class Entries {
 
   number(field, path) {
     const id = unique();
-    const input = el("input", { class: "ma-field", type: "text", inputmode: "numeric", autocomplete: "off", id, placeholder: "0" });
+    const input = el("input", { class: "ma-field", type: "text", inputmode: "numeric", autocomplete: "off", id, placeholder: field.usual || "0" });
     input.value = plain(read(this.pad.sheet, path) ?? "");
     const enter = (value) => { write(this.pad.sheet, path, value); this.pad.changed(); };
     const step = (by) => {
-      const now = typed(input.value), next = Math.max(field.least, (typeof now === "number" ? now : 0) + by);
+      const now = typed(input.value), next = Math.max(field.least, (typeof now === "number" ? now : Number(input.placeholder) || 0) + by);
       input.value = plain(next);
       enter(next);
     };
@@ -125,12 +125,12 @@ class Entries {
     const under = this.under(field, path), problem = under.pop();
     field.choices.forEach(([choice], no) => this.places.set(`${path}.${choice}`, { problem, inputs: [boxes[no].firstChild] }));
     return el("fieldset", { class: "ma-pad-wide" }, el("legend", {}, field.label), ...under,
-      el("div", { class: "ma-pad-picks" }, ...boxes), problem);
+      el("div", { class: field.choices.every(([, words]) => words.length < 14) ? "ma-pad-picks ma-short" : "ma-pad-picks" }, ...boxes), problem);
   }
 
   choice(field, path) {
     const id = unique(), now = read(this.pad.sheet, path);
-    const select = el("select", { class: "ma-field", id }, el("option", { value: "" }, "—"),
+    const select = el("select", { class: "ma-field", id }, el("option", { value: "" }, field.usual || "—"),
       ...field.choices.map(([choice, words], no) => el("option", { value: no, selected: choice === now }, words)));
     select.addEventListener("change", () => {
       write(this.pad.sheet, path, select.value === "" ? null : field.choices[Number(select.value)][0]);
@@ -152,8 +152,8 @@ class Entries {
           this.pad.changed();
         };
         return el("fieldset", { class: "ma-pad-row" }, el("legend", {}, `${field.label} ${no + 1}`),
-          el("div", { class: "ma-pad-fields" }, ...field.fields.flatMap((one) => this.field(one, `${path}.${no}`))),
-          button("Remove", take, { "aria-label": `Remove ${field.label} ${no + 1}` }));
+          el("div", { class: "ma-pad-fields" }, ...field.fields.flatMap((one) => this.field(one, `${path}.${no}`)),
+            button("Remove", take, { "aria-label": `Remove ${field.label} ${no + 1}` })));
       }));
     };
     const more = button(field.add, () => {
@@ -268,13 +268,14 @@ class Pad {
       const mark = el("span", { class: "ma-pad-mark", "aria-hidden": "true" }), name = el("span", { class: "ma-pad-name" });
       const total = el("b"), wrong = el("span", { class: "ma-pad-wrong", hidden: true });
       const tab = el("button", { type: "button", role: "tab", class: "ma-pad-tab", "aria-controls": this.panel.id, onclick: () => this.turn(no) },
-        el("span", { class: "ma-player" }, mark, name), el("span", { class: "ma-pad-total" }, total, ` ${this.form.unit}`, wrong));
+        name, el("span", { class: "ma-pad-total" }, mark, total, el("span", { class: "ma-pad-unit" }, ` ${this.form.unit}`)), wrong);
       this.totals.push({ tab, mark, name, total, wrong });
       return tab;
     });
     const add = button("Add a player", () => this.add(), { class: "ma-button ma-pad-add" });
     add.hidden = this.players.length >= this.form.most;
     this.tabs.replaceChildren(...tabs);
+    this.tabs.toggleAttribute("data-many", tabs.length > 3);
     this.addButton?.remove();
     this.addButton = add;
     this.tabs.after(add);
@@ -389,7 +390,7 @@ class Pad {
         el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "From"), ...head.slice(1).map((name) => el("th", { scope: "col" }, name)))),
         el("tbody", {}, ...lines.slice(0, feet)), el("tfoot", {}, ...lines.slice(feet)))),
       el("p", { class: "ma-muted ma-pad-hint" }, "Choose a total to read where it comes from."),
-      result.note ? el("p", { class: "ma-muted ma-pad-made-up" }, result.note) : null,
+      ...(result.note ? [el("p", { class: "ma-muted ma-pad-made-up" }, result.note)] : []),
       this.why, this.printed(result));
     this.drawWhy(result);
   }
