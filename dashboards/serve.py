@@ -48,13 +48,17 @@ from traitlets.config import Config  # noqa: E402
 from voila.app import Voila  # noqa: E402
 from voila.handler import BaseVoilaHandler  # noqa: E402
 
+GROUPS = {"mesos": "MESOS", "archeos": "Archeos Society", "": "Both games"}
+"""Headings of the landing page."""
+
 
 def dashboards(folder: Path, above: str = "") -> list[dict[str, Any]]:
     """What the landing page and the navigation show: one row for each notebook in the folder, in reading order.
 
     A notebook says it in its metadata: ``"title"``, and ``"dashboard": {"short": name in the navigation, "goal":
-    one sentence, "minutes": "20 to 30", "game": "mesos" or "archeos", "order": number}``. What is missing is left out;
-    the title falls back on the file name. ``above`` is the folder's path below the served root, such as "dashboards/".
+    one sentence, "minutes": "20 to 30", "game": "mesos", "archeos" or "" for both, "order": number}``. What is missing
+    is left out; the title falls back on the file name. ``above`` is the folder's path below the served root, such as
+    "dashboards/". The picture beside it is the template's ``pictures/NAME.svg``, named as the notebook.
     """
     rows = []
     for path in folder.glob("*.ipynb"):
@@ -63,6 +67,7 @@ def dashboards(folder: Path, above: str = "") -> list[dict[str, Any]]:
         except (OSError, ValueError, KeyError):  # half-written while somebody edits: still listed, by its name
             metadata = {}
         about = metadata.get("dashboard", {})
+        game = about.get("game", "")
         title = metadata.get("title", path.stem.replace("_", " ").capitalize())
         rows.append(
             {
@@ -72,7 +77,8 @@ def dashboards(folder: Path, above: str = "") -> list[dict[str, Any]]:
                 "short": about.get("short", title),
                 "goal": about.get("goal", ""),
                 "minutes": about.get("minutes", ""),
-                "game": about.get("game", ""),
+                "game": game,
+                "group": GROUPS.get(game, game.capitalize()) if about else "More pages",
                 "order": about.get("order", 100),
             }
         )

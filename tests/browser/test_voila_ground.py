@@ -21,6 +21,7 @@ from playwright.sync_api import Page, expect
 from .conftest import ROOT, OpenPage, free_port, launched, running
 
 PAGES = {"landing": "/", "hello": "/voila/render/hello.ipynb", "missing": "/nowhere"}
+DASHBOARDS = sorted((ROOT / "dashboards").glob("*.ipynb"))
 # what Chromium and Voila's front end write when a page's Python or its server has gone
 GONE = ("404", "WebSocket", "Connection lost", "ERR_CONNECTION_REFUSED")
 Fetch = Callable[..., tuple[int, dict[str, str], bytes]]
@@ -127,6 +128,51 @@ def test_landing_page_lists_the_notebooks_by_what_they_say(
         later.unlink()
     card.get_by_role("link", name="Hello").click()
     ready(page)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [1400, 390])
+def test_the_first_page_shows_every_dashboard_with_a_sentence_and_a_picture_of_its_own(
+    width: int,
+    dark: bool,
+    voila_server: str,
+    open_page: OpenPage,
+    check_accessible: Callable[[Page], None],
+    check_not_clipped: Callable[[Page], None],
+) -> None:
+    page = open_page(voila_server + PAGES["landing"], width=width, dark=dark)
+    main = page.get_by_role("main")
+    expect(main.locator(".ma-card")).to_have_count(len(DASHBOARDS))
+    pictures = set()
+    for path in DASHBOARDS:
+        metadata = json.loads(path.read_text(encoding="utf-8"))["metadata"]
+        about = metadata["dashboard"]
+        group = {"mesos": "MESOS", "archeos": "Archeos Society", "": "Both games"}[about.get("game", "")]
+        card = main.get_by_role("region", name=group, exact=True).locator(".ma-card").filter(has_text=metadata["title"])
+        expect(card.get_by_role("heading", level=3)).to_have_text(metadata["title"])
+        expect(card).to_contain_text(about["goal"])
+        expect(card).to_contain_text(f"{about['minutes']} min")
+        picture = card.locator(".ma-card-art svg")
+        box = picture.bounding_box()
+        assert box is not None
+        assert box["width"] > 150
+        assert box["height"] > 100
+        pictures.add(picture.evaluate("one => one.outerHTML"))
+    assert len(pictures) == len(DASHBOARDS), "two dashboards share a picture"
+    check_accessible(page)
+    check_not_clipped(page)
+
+
+@pytest.mark.parametrize("path", DASHBOARDS, ids=lambda path: path.stem)
+def test_every_card_and_every_name_above_leads_to_its_page(path: Path, voila_server: str, open_page: OpenPage) -> None:
+    metadata = json.loads(path.read_text(encoding="utf-8"))["metadata"]
+    page = open_page(voila_server + PAGES["landing"])
+    page.get_by_role("main").get_by_role("link", name=metadata["title"], exact=True).click()
+    expect(page).to_have_title(metadata["title"])
+    name = page.get_by_role("navigation", name="Pages").get_by_role("link", name=metadata["dashboard"]["short"])
+    expect(name).to_have_attribute("aria-current", "page")
+    expect(page.locator("#loading")).to_have_count(0, timeout=60_000)
+    expect(page.get_by_role("main").get_by_role("heading", level=1)).to_be_visible()
 
 
 def test_something_is_seen_before_the_python_is_there(hello_server: str, open_page: OpenPage) -> None:
@@ -297,7 +343,10 @@ def test_binder_and_lab_serve_the_same_page(hello_folder: Path, tmp_path: Path, 
     ]
     env = {**os.environ, "JUPYTER_CONFIG_DIR": str(tmp_path / "config")}
     with running(command, f"http://127.0.0.1:{port}/", tmp_path / "log", env=env):
-        page = open_page(f"http://127.0.0.1:{port}/voila/render/hello.ipynb", dark=True)
+        page = open_page(f"http://127.0.0.1:{port}/voila/tree", dark=True)
+        about = json.loads(DASHBOARDS[0].read_text(encoding="utf-8"))["metadata"]["dashboard"]
+        expect(page.get_by_role("main").get_by_text(about["goal"])).to_be_visible()
+        page.goto(f"http://127.0.0.1:{port}/voila/render/hello.ipynb")
         ready(page)
         expect(page.get_by_role("banner").get_by_role("button", name="Dark")).to_be_visible()
         expect(page.locator("mjx-container")).to_be_visible()

@@ -13,6 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 LESSONS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 DASHBOARDS = sorted((ROOT / "dashboards").glob("*.ipynb"))
+PICTURES = ROOT / "dashboards" / "voila" / "templates" / "mesos_archeos" / "pictures"
 MOST = 150_000
 """Bytes that a notebook may have."""
 
@@ -83,6 +84,7 @@ def test_dashboard_is_tiny_and_says_what_it_is(path: Path) -> None:
     assert about["goal"].endswith(".")
     assert re.fullmatch(r"\d+( to \d+)?", about["minutes"])
     assert about.get("game", "") in ("", "mesos", "archeos")  # a page of both games names none
+    assert (PICTURES / f"{path.stem}.svg").is_file()
 
 
 def bad(**changes: Any) -> dict[str, Any]:
