@@ -99,7 +99,8 @@ def _match(card: str, hand: Cards) -> tuple[int, int]:
     )
 
 
-def _best_size(hand: Cards) -> int:
+def largest_set(hand: Cards) -> int:
+    """Cards of the largest expedition that a hand can play; 0 without a leader."""
     return max((1 + max(_match(card, hand)) for card in hand if ROLES[CARDS[card].role].may_lead), default=0)
 
 
@@ -110,9 +111,9 @@ def _turn_worth(table: ArcheosTable, hand: Cards, chosen: str) -> float:
     if chosen.startswith("display:"):
         card = chosen.removeprefix("display:")
         wild = not ROLES[CARDS[card].role].may_lead
-        return 3.0 if wild else float(1 + max(_match(card, hand)) - (_best_size((*hand, card)) <= _best_size(hand)))
+        return 3.0 if wild else float(1 + max(_match(card, hand)) - (largest_set((*hand, card)) <= largest_set(hand)))
     late = 1.5 * table.monkeys if table.upper == 0 else 0.0
-    size = _best_size(hand)
+    size = largest_set(hand)
     return expedition_points(size) + late - (0.0 if len(hand) >= LIMIT - 1 else 2.0)
 
 

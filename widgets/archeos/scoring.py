@@ -448,8 +448,7 @@ def site_tracks(sites: Mapping[str, Site], space: int | None = None) -> Figure:
         rows.append((site.name, *cells, *([] if own is None else [step])))
     text = "Below each step stands the size that crosses it, at each point what the space pays."
     if space is not None:
-        gains = {site.name: _gain(site, space) for site in sites.values() if space < site.last}
-        text = f"From space {space} the next step brings most at {_largest(gains)}." if gains else "No step is left."
+        text = f"{_best_step(sites, space)} {text}"
     if any(site.shared for site in sites.values()):
         text += " Two numbers at a point: alone on the space, and with others."
     if any(origin == "reconstructed" for site in sites.values() for _, origin in site.provenances):
@@ -499,11 +498,14 @@ def _next_step(site: Site, space: int) -> str:
     return f"{signed(_gain(site, space))} for ≥{site.thresholds[space]}{mark}"
 
 
-def _largest(gains: Mapping[str, int]) -> str:
-    """The names with the largest gain, and the gain."""
-    most = max(gains.values())
-    names = [name for name, gain in gains.items() if gain == most]
-    return f"{' and '.join(names)}: {signed(most)}"
+def _best_step(sites: Mapping[str, Site], space: int) -> str:
+    """Where the next step from a space brings most points, and the size that it needs."""
+    open_ = [site for site in sites.values() if space < site.last]
+    if not open_:
+        return "No step is left."
+    most = max(_gain(site, space) for site in open_)
+    best = [f"{site.name} ({_next_step(site, space)})" for site in open_ if _gain(site, space) == most]
+    return f"From space {space} the next step brings most at {' and '.join(best)}."
 
 
 SIDES = ("compass", "advanced")
@@ -791,6 +793,7 @@ PLATES: tuple[Plate, ...] = (
         lambda space, side: site_tracks(_side(side), space),
         (Slider("space", "Space of the vehicle", range(max(site.last for site in own_tables().sites.values()) + 1), 0),
          Slider("side", "Side of the boards", (0, 1), 0, SIDES)),
+        "On the advanced sides every site has a rule of its own besides.",
     ),
     Plate(
         "two_vehicles", "archeos", "Two vehicles: which one scores?", two_vehicles,
