@@ -92,11 +92,12 @@ class Entries {
 
   number(field, path) {
     const id = unique();
-    const input = el("input", { class: "ma-field", type: "text", inputmode: "numeric", autocomplete: "off", id, placeholder: field.usual || "0" });
+    const input = el("input", { class: "ma-field", type: "text", inputmode: "numeric", autocomplete: "off", id, placeholder: plain(field.usual || 0) });
+    const usual = Number(field.usual) || 0; // words such as "same" count from 0
     input.value = plain(read(this.pad.sheet, path) ?? "");
     const enter = (value) => { write(this.pad.sheet, path, value); this.pad.changed(); };
     const step = (by) => {
-      const now = typed(input.value), next = Math.max(field.least, (typeof now === "number" ? now : Number(input.placeholder) || 0) + by);
+      const now = typed(input.value), next = Math.max(field.least, (typeof now === "number" ? now : usual) + by);
       input.value = plain(next);
       enter(next);
     };
@@ -408,7 +409,7 @@ class Pad {
   // Each impossible entry as a sentence that leads to its field.
   faults(problems, texts) {
     return el("div", { class: "ma-pad-faults" },
-      el("p", {}, el("strong", {}, texts.length === 1 ? "One entry cannot be:" : `${texts.length} entries cannot be:`), " everything else is counted."),
+      el("p", {}, el("strong", {}, texts.length === 1 ? "One entry to look at;" : `${texts.length} entries to look at;`), " everything else is counted."),
       el("ul", {}, ...texts.map((text) => el("li", {}, el("button", { type: "button", class: "ma-pad-link", onclick: () => this.lead(problems.find((one) => one.text === text).where) }, text)))));
   }
 
@@ -460,7 +461,8 @@ class Pad {
 
   clear() {
     const names = this.players.map(({ name }) => (name ? { name } : {}));
-    this.replace({ format: this.sheet.format, game: this.sheet.game, players: names }, "A new sheet: the names are still there.");
+    const words = this.form.table.length ? "names and what is in play are" : "the names are";
+    this.replace({ ...this.sheet, players: names }, `A new sheet: ${words} still there.`);
     this.panel.querySelector("input")?.focus();
   }
 
