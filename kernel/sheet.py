@@ -123,7 +123,7 @@ class Entries:
         """Names every entry that is none of these keys."""
         for key in self.data:
             if key not in keys:
-                self.problem(str(key), f"'{key!s:.40}' is asked nowhere on this sheet and does not count.")
+                self.problem(str(key), _unasked(key))
 
     def whole(self, key: str, what: str, least: int = 0, most: int = MOST) -> int:
         """A whole number; nothing entered is 0. `what` is the entry in words, such as "the number of Artists"."""
@@ -150,6 +150,10 @@ class Entries:
         return Entries({} if given is None else given, f"{self.where}.{key}", name, self.problems)
 
 
+def _unasked(key: object) -> str:
+    return f"'{key!s:.40}' is asked nowhere on this sheet and does not count."
+
+
 def _shown(given: Any) -> str:
     return f"“{given:.40}”" if isinstance(given, str) else f"{given!r:.40}"
 
@@ -157,6 +161,11 @@ def _shown(given: Any) -> str:
 def new_sheet(game: str, players: Sequence[Mapping[str, Any]], **more: Any) -> Sheet:
     """A sheet of that game with these players' entries."""
     return {"format": SHEET, "game": game, **more, "players": [dict(player) for player in players]}
+
+
+def known_keys(sheet: Sheet, keys: Sequence[str], problems: list[Problem]) -> None:
+    """Names every entry of the sheet itself that is neither one of these keys nor what every sheet has."""
+    problems += [Problem(str(key), _unasked(key)) for key in sheet if key not in ("format", "game", "players", *keys)]
 
 
 def players_of(sheet: Sheet, otherwise: Sequence[str], problems: list[Problem]) -> list[Entries]:

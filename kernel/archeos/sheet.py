@@ -35,7 +35,7 @@ from kernel.archeos.setups import SCENARIOS, check_roles, in_order, lay_pieces
 from kernel.archeos.state import CARDS, SECOND_VEHICLE, ArcheosTable, Expedition, cards_of
 from kernel.archeos.tables import COLOURS, NUMBERS, ROLES, SEASONS, Site, tables_of
 from kernel.core import Answer, BadInput, Chance, Log, Play, Question, Record
-from kernel.sheet import Count, Entries, Problem, Sheet, players_of
+from kernel.sheet import Count, Entries, Problem, Sheet, known_keys, players_of
 from kernel.words import some
 
 RULINGS = ("nobody_moved", "professor_all_equal", "rapa_nui", "score_floor", "tie_break_sizes")
@@ -128,10 +128,7 @@ def _origins(table: ArcheosTable) -> Iterator[tuple[str, str]]:
 
 def lay(sheet: Sheet, names: tuple[str, ...], problems: list[Problem]) -> ArcheosTable:
     """The table of a sheet before the first season: boards, roles and their pieces, all vehicles on the start."""
-    problems += [
-        Problem(str(key), f"'{key!s:.40}' is asked nowhere on this sheet and does not count.")
-        for key in sheet if key not in KEYS
-    ]  # fmt: skip
+    known_keys(sheet, KEYS, problems)
     if len(names) not in SEASONS:
         text = f"Archeos Society is for {min(SEASONS)} to {max(SEASONS)} players; this sheet has {len(names)}."
         problems.append(Problem("players", text))

@@ -18,7 +18,7 @@ from kernel.mesos.cards import BUILDINGS, CHARACTERS, COUNTS, ERAS, INVENTIONS, 
 from kernel.mesos.scoring import final_count, name_winner, ranking
 from kernel.mesos.setup import COLOURS, SETTINGS
 from kernel.mesos.state import MesosTable
-from kernel.sheet import MOST, Count, Entries, Problem, Sheet, players_of
+from kernel.sheet import MOST, Count, Entries, Problem, Sheet, known_keys, players_of
 from kernel.words import some
 
 KEYS = ("name", "points", "food", *KINDS, "builder_points", "stars", "inventions", "buildings")
@@ -38,6 +38,7 @@ class Tribe(NamedTuple):
 def count(sheet: Sheet) -> Count:
     """The final count of a sheet, its ranking and tie break; whatever can be read counts, what cannot be is named."""
     problems: list[Problem] = []
+    known_keys(sheet, (), problems)
     tribes = [_read(entries) for entries in players_of(sheet, COLOURS, problems)]
     players = _players(len(tribes), problems)
     deck = [card for card in CHARACTERS.values() if card.min_players <= players]

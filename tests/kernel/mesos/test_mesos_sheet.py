@@ -198,6 +198,13 @@ def test_what_cannot_be_is_named_and_the_rest_counts(
     assert counted.totals == totals
 
 
+def test_what_the_table_is_not_asked_for_is_named() -> None:
+    counted = count(new_sheet("mesos", [{"points": 1}, {}], weather="fine"))
+    assert [problem.where for problem in counted.problems] == ["weather"]
+    assert "'weather' is asked nowhere" in counted.problems[0].text
+    assert counted.totals == (1, 0)
+
+
 def test_the_limits_are_those_of_the_box() -> None:
     """Every card of a game may lie before somebody; one more of anything is too many."""
     for players, numbers in COUNTS.items():
