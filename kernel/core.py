@@ -7,11 +7,13 @@ undo, save files and tests are all readings of that list.
 
 from __future__ import annotations
 
+import gc
 import json
 import pkgutil
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
@@ -608,24 +610,37 @@ class Session:
         except SetupError as error:
             raise SaveError(f"The saved game cannot be set up: {error}") from error
         answers = [tuple(answer) for answer in data["answers"]]
-        for no, answer in enumerate(answers):
-            try:
-                session.choose(*answer)
-            except BadInput as error:
-                place = f"answer {no + 1} of {len(answers)} ({', '.join(answer) or 'nothing'})"
-                if same:
-                    raise SaveError(f"The saved game is damaged at {place}: {error}") from error
-                session.stopped = (
-                    f"This game was saved with version {data['version']} of the rules; under version {game.version} "
-                    f"it runs up to {place}, which is refused: {error}"
-                )
-                session.unplayed = answers[no:]
-                break
+        with _no_collection():
+            for no, answer in enumerate(answers):
+                try:
+                    session.choose(*answer)
+                except BadInput as error:
+                    place = f"answer {no + 1} of {len(answers)} ({', '.join(answer) or 'nothing'})"
+                    if same:
+                        raise SaveError(f"The saved game is damaged at {place}: {error}") from error
+                    session.stopped = (
+                        f"This game was saved with version {data['version']} of the rules; under version "
+                        f"{game.version} it runs up to {place}, which is refused: {error}"
+                    )
+                    session.unplayed = answers[no:]
+                    break
         return session
 
     def __repr__(self) -> str:
         asked = f"step {len(self.steps) - 1}: {self.question.text}" if self.question else "game over"
         return f"<{self.game.title}, {len(self._table.names)} players, seed {self.chance.seed}, {asked}>"
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """No garbage collection meanwhile: a replay makes lasting objects only, and to look them through takes a fifth."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 FORMAT = "mesos-archeos game 1"

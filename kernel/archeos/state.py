@@ -139,15 +139,16 @@ class ArcheosTable(Table):
         shown = self.tallies_shown
         if shown is None:
             shown = self.tallies_shown = {what: tally[:] for what, tally in self.tallies.items()}
-        return type(self)(
-            names=self.names, tallies=shown, period=self.period,
-            switches=self.switches, track=self.track, seasons=self.seasons, roles=self.roles, sites=self.sites.copy(),
-            turn=self.turn, first=self.first, active=self.active, drawer=self.drawer,
-            hands=self.hands[:], display=self.display, deck=self.deck, upper=self.upper,
-            monkeys=self.monkeys, leading=self.leading, expeditions=self.expeditions[:], frame=self.frame,
-            relics=self.relics[:], tokens=self.tokens, held=self.held[:], draft_hand=self.draft_hand,
-            draft_pile=self.draft_pile, draft_boards=self.draft_boards,
-        )  # fmt: skip
+        new = object.__new__(type(self))  # twice as fast as the constructor
+        new.names, new.tallies, new.period, new.log, new.tallies_shown = self.names, shown, self.period, None, None
+        new.switches, new.track, new.seasons, new.roles = self.switches, self.track, self.seasons, self.roles
+        new.sites, new.relics, new.tokens, new.held = self.sites.copy(), self.relics[:], self.tokens, self.held[:]
+        new.turn, new.first, new.active, new.drawer = self.turn, self.first, self.active, self.drawer
+        new.hands, new.display, new.deck, new.upper = self.hands[:], self.display, self.deck, self.upper
+        new.monkeys, new.leading, new.frame = self.monkeys, self.leading, self.frame
+        new.expeditions, new.draft_hand = self.expeditions[:], self.draft_hand
+        new.draft_pile, new.draft_boards = self.draft_pile, self.draft_boards
+        return new
 
     def hide(self, player: int) -> None:
         self.hands = [
