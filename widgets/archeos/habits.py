@@ -1,0 +1,60 @@
+"""Habits of Archeos Society compared: looking ahead, beginning, and waiting for the big expedition."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from kernel.archeos import GAME
+from kernel.archeos.scoring import largest_set
+from kernel.bots import Bot, Look, greedy_bot
+from kernel.core import Answer, Question
+from widgets.charts.habits import Study, among, of_the_seats
+
+PLAYERS = (2, 3, 4, 5, 6)
+MADE_UP = "Some numbers of the tracks are in no source; we reconstructed them."
+
+
+def patient(size: int) -> Bot:
+    """A greedy player who plays an expedition only with so many cards that match, or when nothing else is allowed."""
+    greedy = greedy_bot(GAME)
+
+    def answer(look: Look, question: Question) -> Answer:
+        if question.kind != "turn" or "expedition" not in question.open_ids():
+            return greedy(look, question)
+        if largest_set(look().hands[question.player]) >= size:
+            return ("expedition",)
+        gains = tuple(option for option in question.options if option.id != "expedition")
+        waits = question._replace(options=gains)
+        return greedy(look, waits) if waits.open_ids() else ("expedition",)
+
+    return answer
+
+
+SIZES = (2, 4, 6)
+LOOK, LOOKED = among({"greedy": "looks ahead", "random": "by chance"}, "random")
+WAIT, WAITED = among({f"patient-{size}": f"waits for {size}" for size in SIZES}, "greedy")
+
+STUDIES = (
+    Study(
+        "wait", "archeos", "Is it worth waiting for a big expedition?",
+        "{players} players: one plays an expedition only with so many matching cards, or with a full hand; all others "
+        f"take what looks best at once. {MADE_UP}",
+        PLAYERS, 3, WAIT, WAITED, makers={f"patient-{size}": partial(patient, size) for size in SIZES},
+    ),
+    Study(
+        "look", "archeos", "What does one look ahead bring?",
+        "{players} players: one takes what looks best at once, or chooses by chance; all others choose by chance. "
+        f"{MADE_UP}",
+        PLAYERS, 3, LOOK, LOOKED,
+    ),
+    Study(
+        "seat", "archeos", "Does it matter who begins?",
+        "{players} players, all of whom take what looks best at once; people plan further than that. " + MADE_UP,
+        PLAYERS, 3, lambda players, seed: iter([("greedy",) * players]),
+        partial(of_the_seats, {"begins": 0, "comes last": -1}), {"first_player": 0},
+    ),
+)  # fmt: skip
+"""What is asked, and who plays."""
+
+PLATES = tuple(study.plate for study in STUDIES)
+"""The studies as charts with a slider."""

@@ -1,0 +1,317 @@
+"""Habits compared: what many games between bots came to, twenty dots of equal weight for each habit.
+
+A `Study` says who plays and what is asked; its games are played once by `python -m widgets.charts.habits` and kept in
+data/habits.csv, a row a game with its seed and its bots, so that every row can be played again. The figure is drawn
+from the kept results and tells how sure they are.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache, partial
+from importlib import import_module
+from importlib.util import find_spec
+from math import ceil, comb
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kernel.bots import Bot, named_bot, play
+from kernel.core import BadInput, Game, find_game, game_names
+from kernel.tables import data_file, read_table, text, whole
+from kernel.words import digits, some
+from widgets.charts import ACCENT, MUTED, SYMBOLS, TEXT, Cell, Figure, axis, player_colour, signed, signless
+from widgets.charts.dots import SHARES, stacked
+from widgets.charts.plate import Plate, Slider
+
+GAMES = 80
+"""Games of a study for each habit and number of players, with the seeds from 0 on."""
+
+SURE = Fraction(95, 100)
+"""How often the range that is told with a middle holds, were all games played anew with other seeds."""
+
+HALF = Fraction(1, 2)
+
+PER_HABIT = 10
+"""Height of a habit's strip, in dots."""
+
+
+# The figure
+
+
+def habits(
+    question: str, results: Mapping[str, Sequence[int]], unit: str, assumptions: str,
+    reach: tuple[int, int] | None = None,
+) -> Figure:  # fmt: skip
+    """What each habit came to, as twenty dots, with its middle, how sure that is, and how often it does better.
+
+    `results` maps a habit's words to the results of its games, in `unit`; `assumptions` say who played. `reach` is the
+    least and the most that the axis has room for. BadInput for fewer than two habits, or one without games.
+    """
+    if len(results) < 2 or not all(results.values()):
+        found = ", ".join(f"{name} ({some(len(games), 'game')})" for name, games in results.items()) or "none"
+        raise BadInput(f"Habits are compared by their results: two at least, each with games; there are: {found}.")
+    least, most = reach or (min(map(min, results.values())), max(map(max, results.values())))
+    width = max(1, ceil((most - least) / 40))
+    data: list[dict[str, Any]] = []
+    rows: list[tuple[Cell, ...]] = []
+    first = quantile(next(iter(results.values())), HALF)
+    for place, (name, games) in enumerate(results.items()):
+        data += _strip(name, games, len(results) - 1 - place, place, width)
+        tenth, middle, ninth = (quantile(games, share) for share in (Fraction(1, 10), HALF, Fraction(9, 10)))
+        against = signed(middle - first) if place else "–"
+        low, high = sure_middle(games)
+        rows.append(
+            (
+                name,
+                len(games),
+                min(games),
+                tenth,
+                middle,
+                against,
+                ninth,
+                max(games),
+                f"{digits(low)} to {digits(high)}",
+            )
+        )
+    columns = (
+        "Habit", "Games", "Least", "1 in 10 at most", "Middle", "Against the first", "9 in 10 at most", "Most",
+        "Other games: middle",
+    )  # fmt: skip
+    layout = {
+        "height": 90 + 110 * len(results), "showlegend": False, "margin": {"l": 8, "r": 12, "t": 8, "b": 8},
+        "xaxis": axis(unit.capitalize(), range=[least - 2 * width, most + 2 * width], zeroline=False),
+        "yaxis": axis(
+            tickvals=[PER_HABIT * no + 2 for no in range(len(results))], ticktext=list(reversed(list(results))),
+            range=[-0.5, PER_HABIT * len(results)], showgrid=False, zeroline=False,
+        ),
+    }  # fmt: skip
+    return Figure(question, f"{_answer(results, unit)} {assumptions}", columns, tuple(rows), data, layout)
+
+
+def _strip(name: str, games: Sequence[int], strip: int, place: int, width: int) -> list[dict[str, Any]]:
+    """The dots of a habit over its line, and a stroke at its middle."""
+    foot, middle = PER_HABIT * strip, quantile(games, HALF)
+    dots = stacked([quantile(games, share) for share in SHARES], width)
+    highest = max(height for _, height in dots)
+    squeeze = min(1.0, (PER_HABIT - 2.5) / highest)
+    return [{
+        "type": "scatter", "mode": "markers", "name": name, "x": [x for x, _ in dots],
+        "y": [foot + round(height * squeeze, 2) for _, height in dots], "hoverinfo": "skip", "cliponaxis": False,
+        "marker": {"symbol": SYMBOLS[place % 6], "size": 9, "color": ACCENT if place == 0 else player_colour(place)},
+    }, {
+        "type": "scatter", "mode": "lines+text", "name": f"middle of {name}", "x": [middle, middle],
+        "y": [foot, foot + PER_HABIT - 2], "text": ["", f"<b>{signless(middle)}</b>"], "textposition": "top center",
+        "line": {"color": TEXT, "width": 2, "dash": "dot"}, "hoverinfo": "skip", "cliponaxis": False,
+    }, {
+        "type": "scatter", "mode": "lines", "name": f"foot of {name}", "x": [min(games), max(games)], "y": [foot, foot],
+        "line": {"color": MUTED, "width": 1}, "hoverinfo": "skip",
+    }]  # fmt: skip
+
+
+def quantile(games: Sequence[int], share: Fraction) -> int:
+    """The smallest result that at least that share of the games does not exceed."""
+    return sorted(games)[max(0, ceil(share * len(games)) - 1)]
+
+
+def sure_middle(games: Sequence[int]) -> tuple[int, int]:
+    """Between which results the middle of all such games lies, with a chance of at least `SURE`.
+
+    Half of all such games lie below their true middle, so how many of these do is a matter of coin tosses: the k-th
+    result from either end is taken, with the largest k that keeps the chance. Of fewer than six games no k does; then
+    it is the least and the most.
+    """
+    number, ordered, outside, k = len(games), sorted(games), 0, 0
+    while k < number // 2:
+        outside += 2 * comb(number, k)
+        if Fraction(outside, 2**number) > 1 - SURE:
+            break
+        k += 1
+    k = max(k, 1)
+    return ordered[k - 1], ordered[number - k]
+
+
+def better(one: Sequence[int], other: Sequence[int]) -> Fraction:
+    """How often a game of the one has more than a game of the other, of all pairs; equal ones count half."""
+    halves = sum(2 * (mine > theirs) + (mine == theirs) for mine in one for theirs in other)
+    return Fraction(halves, 2 * len(one) * len(other))
+
+
+def _answer(results: Mapping[str, Sequence[int]], unit: str) -> str:
+    """The best habit first: the middles with their ranges, how often the best is ahead, whether that may be chance."""
+    best, *others = sorted(results, key=lambda name: -quantile(results[name], HALF))
+
+    def middle(name: str) -> str:
+        low, high = sure_middle(results[name])
+        return f"{digits(quantile(results[name], HALF))} {unit} ({digits(low)} to {digits(high)} with other games)"
+
+    clear = all(is_sure(results[best], results[name]) for name in others)
+    told = [
+        f"“{best}” does best." if clear else "No habit clearly does best.",
+        f"In the middle of {some(len(results[best]), 'game')} “{best}” has {middle(best)}.",
+    ]
+    for name in others:
+        share = round(100 * better(results[best], results[name]))
+        verdict = "more than chance" if is_sure(results[best], results[name]) else "that may be chance"
+        told.append(
+            f"“{name}” has {middle(name)}; “{best}” is ahead of it in {share} of 100 pairs of games: {verdict}."
+        )
+    return " ".join(told)
+
+
+def is_sure(one: Sequence[int], other: Sequence[int]) -> bool:
+    """Whether one is ahead more often than two equal habits would be: by more than two standard deviations.
+
+    The share of pairs that equal habits win spreads around a half with the variance of Mann and Whitney's test.
+    """
+    number, pairs = len(one) + len(other), len(one) * len(other)
+    return (better(one, other) - HALF) ** 2 > 4 * Fraction(number + 1, 12 * pairs)
+
+
+# Games that were played
+
+
+class Played(NamedTuple):
+    """A game that was played: the bots by seat, and the points of each."""
+
+    game: str
+    study: str
+    players: int
+    seed: int
+    bots: tuple[str, ...]
+    points: tuple[int, ...]
+
+
+Results = Callable[[Iterable[Played]], Mapping[str, Sequence[int]]]
+
+
+@dataclass(frozen=True)
+class Study:
+    """A question about habits: which line-ups play, and whose points count for which habit.
+
+    `lineups(players, seed)` gives the bots of every seat for each game with that seed; `results` sorts the points of
+    played games by habit, in words. `assumptions` are a sentence with {players} in it that says who plays what.
+    """
+
+    key: str
+    game: str
+    question: str
+    assumptions: str
+    players: Sequence[int]
+    start: int
+    lineups: Callable[[int, int], Iterator[tuple[str, ...]]]
+    results: Results
+    setup: Mapping[str, Any] = field(default_factory=dict)
+    makers: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
+    """Bots of the game's own, by name; the kernel's are known."""
+
+    def play(self, players: int, seed: int, bots: tuple[str, ...]) -> Played:
+        """Plays a game of the study."""
+        game = find_game(self.game)
+        seats = [self._bot(name, game, 100 * seed + seat) for seat, name in enumerate(bots)]
+        table = play(game, {**self.setup, "players": players}, seed, seats)
+        return Played(self.game, self.key, players, seed, bots, tuple(table.points))
+
+    def _bot(self, name: str, game: Game, seed: int) -> Bot:
+        return self.makers[name]() if name in self.makers else named_bot(name, game, seed)
+
+    def games(self) -> Iterator[Played]:
+        """Plays all games of the study."""
+        for players in self.players:
+            for seed in range(GAMES):
+                for bots in self.lineups(players, seed):
+                    yield self.play(players, seed, bots)
+
+    def kept(self, players: int | None = None) -> list[Played]:
+        """The games of the study in the table, all or those of so many players."""
+        return [
+            one for one in kept()
+            if (one.game, one.study) == (self.game, self.key) and players in (None, one.players)
+        ]  # fmt: skip
+
+    def figure(self, players: int) -> Figure:
+        """The habits in games of so many players. BadInput for another number."""
+        if players not in self.players:
+            raise BadInput(f"The players cannot be {players!r}; they can be {', '.join(map(str, self.players))}.")
+        return habits(
+            self.question, self.results(self.kept(players)), "points", self.assumptions.format(players=players),
+            self._reach(),
+        )  # fmt: skip
+
+    def _reach(self) -> tuple[int, int]:
+        """The least and the most of all results of the study, so that the axis keeps still."""
+        numbers = [number for games in self.results(self.kept()).values() for number in games]
+        return min(numbers), max(numbers)
+
+    @property
+    def plate(self) -> Plate:
+        """The study as a chart with a slider for the players."""
+        slider = Slider("players", "Players", tuple(self.players), self.start)
+        return Plate(self.key, self.game, self.question, self.figure, (slider,))
+
+
+def one_among(habit: str, others: str, players: int, seed: int) -> tuple[str, ...]:
+    """A line-up with one habit among others; it takes another seat with every seed, so that no seat favours it."""
+    return tuple(habit if seat == seed % players else others for seat in range(players))
+
+
+def of_the_one(words: Mapping[str, str], games: Iterable[Played]) -> dict[str, list[int]]:
+    """The points of the seat that `one_among` gave to a habit, by the words for it."""
+    found: dict[str, list[int]] = {name: [] for name in words.values()}
+    for one in games:
+        seat = one.seed % one.players
+        found[words[one.bots[seat]]].append(one.points[seat])
+    return found
+
+
+def of_the_seats(words: Mapping[str, int], games: Iterable[Played]) -> dict[str, list[int]]:
+    """The points of some seats, by the words for them; a negative seat counts from the last."""
+    played = list(games)
+    return {name: [one.points[seat] for one in played] for name, seat in words.items()}
+
+
+def among(habits_: Mapping[str, str], others: str) -> tuple[Callable[..., Iterator[tuple[str, ...]]], Results]:
+    """Line-ups and results of a study that puts each habit alone among the same others, with the same seeds."""
+
+    def lineups(players: int, seed: int) -> Iterator[tuple[str, ...]]:
+        return (one_among(habit, others, players, seed) for habit in habits_)
+
+    return lineups, partial(of_the_one, habits_)
+
+
+def _whole_numbers(cell: str) -> tuple[int, ...]:
+    return tuple(whole(number) for number in cell.split())
+
+
+COLUMNS = {
+    "game": text, "study": text, "players": whole, "seed": whole, "bots": lambda cell: tuple(text(cell).split()),
+    "points": _whole_numbers,
+}  # fmt: skip
+
+
+@cache
+def kept() -> tuple[Played, ...]:
+    """The games that were played and are kept in data/habits.csv."""
+    return tuple(Played(**row) for row in read_table(data_file("widgets.charts", "data/habits.csv"), COLUMNS))
+
+
+def studies() -> list[Study]:
+    """The studies of every game that has some."""
+    names = [f"widgets.{name}.habits" for name in game_names()]
+    return [study for name in names if find_spec(name) for study in import_module(name).STUDIES]
+
+
+def write(path: Path, asked: Sequence[Study]) -> None:
+    """Plays every game of the studies and writes them to a table, a row a game."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        lines = csv.writer(file, lineterminator="\n")
+        lines.writerow(COLUMNS)
+        for study in asked:
+            for one in study.games():
+                lines.writerow((*one[:4], " ".join(one.bots), " ".join(map(str, one.points))))
+
+
+if __name__ == "__main__":
+    write(Path(__file__).with_name("data") / "habits.csv", studies())
