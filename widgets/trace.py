@@ -47,6 +47,7 @@ What a drawing module gives
     mark(player, name) -> str       a player's sign as <svg>, if it is not the token of widgets/marks.py
     source(about) -> str            provenance of the thing with that id: seed, public, derived, reconstructed, or ""
     sources(table) -> dict          the same, id -> provenance at once, where it depends on the tables played with
+    pieces(table) -> dict           id -> name of what the points of one rule are told apart by, such as sites
 
 Inside a part, an element may carry
     data-option="option id"         it can be chosen when a question offers this option (aria-label: its name)

@@ -105,7 +105,7 @@ def test_every_source_opens_by_bar_line_and_key(
     opened = lines.nth(1)
     expect(opened.locator("tbody").first.locator("> tr")).to_have_count(len(first.records))
     expect(opened).to_contain_text(first.records[0].text)
-    rule = session.game.rules[first.rule]
+    rule = session.game.rules[first.key[0]]
     expect(opened.locator(".ma-rule")).to_contain_text(rule.text)
     expect(opened.locator(".ma-badge").last).to_have_text("rule text" if rule.status == "seed" else rule.status)
 

@@ -18,6 +18,7 @@ from kernel.bots import named_bot, play_on
 from kernel.core import BadInput, Session, find_game
 from kernel.explain import compare
 from kernel.positions import read_positions
+from widgets.archeos import board
 from widgets.charts import explained, explainer
 from widgets.charts.explained import ScoreExplainer
 from widgets.charts.explainer import (
@@ -74,7 +75,8 @@ def test_each_bar_begins_where_the_one_before_ended_and_holds_records_of_one_rul
         at = 0
         for bar in bars(given, player):
             assert bar.start == at
-            assert {record.rule for record in bar.records} == {bar.rule}
+            assert {record.rule for record in bar.records} == {bar.key[0]}
+            assert len({given.pieces.get(record.about) for record in bar.records}) == 1
             assert all(sum(number for _, number in record.parts) == record.amount for record in bar.records)
             at += bar.amount
         figure = score_figure(session, player)
@@ -185,7 +187,12 @@ def test_two_branches_are_compared_as_the_kernel_does(session: Session) -> None:
 def test_reconstructed_numbers_keep_their_mark() -> None:
     session = played("archeos", {"players": 3})
     figure = score_figure(session, 0)
-    assert [row[0] for row in figure.rows if row[0].endswith(MARK)] == ["Points from sites r"]
+    made_up = {
+        site.name for site in session.state.sites.values() if board.sources(session.state)[site.id] == "reconstructed"
+    }
+    marked = {row[0] for row in figure.rows if row[0].endswith(MARK)}
+    assert marked == {f"Points from sites, {name}{MARK}" for name in made_up}
+    assert marked
     assert figure.sentence.endswith(NOTE)
     assert players_compared(session, 0, 1).sentence.endswith(NOTE)
     public = score_figure(played("mesos", {"players": 3}), 0)

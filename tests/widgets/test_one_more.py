@@ -108,7 +108,7 @@ def test_what_a_card_brings_at_once_is_what_the_real_branch_brings() -> None:
                     if record.player == player and record.what == "food" and record.about in (chosen, *effects)
                 )  # fmt: skip
                 if chosen in BUILDINGS:
-                    worth = of_label(found, BUILDINGS[chosen].label)
+                    worth = of_label(found, f"{BUILDINGS[chosen].short},")
                 else:
                     worth = one(found, CHARACTERS[chosen], known)
                 assert worth.amounts[0] == (brought, 0)
@@ -274,15 +274,15 @@ def test_a_card_more_is_worth_what_the_position_with_it_scores() -> None:
     roles = session.state.roles
     assert {"photographer", "mercenary"} <= set(roles)
     found = archeos.worths(session, 0, 20, "expeditions")
-    for led, role in (("", "guide"), (", led by a Photographer", "photographer")):
+    for led, role in (("Expedition", "guide"), ("Photographer's expedition", "photographer")):
         scores = [
             season_end(expeditions={"Ada": [[f"red:{role}"] * size]})["expeditions"][0]
             for size in range(1, len(EXPEDITION_POINTS) + 1)
         ]
         for size, (here, there) in enumerate(pairwise(scores), 2):
-            (worth,) = [one for one in found if one.label == f"Card {size} of an expedition{led}"]
+            (worth,) = [one for one in found if one.label == f"{led}, card {size}"]
             assert worth.amounts == ((0,), (there - here,), (0,))
-    wild = of_label(found, "A Mercenary")
+    wild = of_label(found, "Expedition, a Mercenary")
     pair = [["red:guide"] * 2, ["red:guide", "red:guide", "blue:mercenary"]]
     plain, more = (season_end(expeditions={"Ada": [cards]})["expeditions"][0] for cards in pair)
     assert wild.amounts[1] == (more - plain,)

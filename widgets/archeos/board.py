@@ -125,6 +125,11 @@ def sources(table: ArcheosTable) -> dict[str, str]:
     return {site.id: _origin(site) for site in tables_of(table.switches).sites.values()}
 
 
+def pieces(table: ArcheosTable) -> dict[str, str]:
+    """Site id -> its name: what the points of one rule are told apart by."""
+    return {site.id: site.name for site in tables_of(table.switches).sites.values()}
+
+
 def _origin(site: Site) -> str:
     found = {origin for _, origin in site.provenances}
     return next(origin for origin in ("reconstructed", "derived", "public", "box", "seed") if origin in found)

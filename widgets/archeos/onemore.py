@@ -31,7 +31,7 @@ OF = ("expeditions", "sites", "roles")
 MOST = len(EXPEDITION_POINTS) - 1
 """Cards of the largest expedition that has points of its own; one more brings nothing."""
 _MADE_UP = re.compile(f"{MARK}(?=[,;]|$)")
-MOMENTS = ("at once", "this season's end", "later, to the end of the game")
+MOMENTS = ("at once", "this season's end", "later")
 
 
 def one_more(source: Session | Table, player: int, at: int | None = None, of: str = "") -> Figure:
@@ -43,7 +43,7 @@ def one_more(source: Session | Table, player: int, at: int | None = None, of: st
     the seasons.
 
         >>> from kernel.core import Session, find_game
-        >>> one_more(Session(find_game("archeos"), {"players": 2}, seed=1), 0, of="sites").columns[1]
+        >>> one_more(Session(find_game("archeos"), {"players": 2}, seed=1), 0, of="sites").columns[2]
         'at once'
     """
     table, found = _table(source, at), worths(source, player, at, of)
@@ -86,14 +86,12 @@ def _cards(table: ArcheosTable, player: int) -> list[Worth]:
     found = []
     for bonus, role in sorted(leading.items()):
         courses = [_course(table, player, _playing(player, [role] * size)) for size in range(1, MOST + 2)]
-        led = f", led by a {role.title}" if bonus else ""
-        found += [
-            Worth(f"Card {size} of an expedition{led}", gains(*pair)) for size, pair in enumerate(pairwise(courses), 2)
-        ]
+        led = f"{role.title}'s expedition" if bonus else "Expedition"
+        found += [Worth(f"{led}, card {size}", gains(*pair)) for size, pair in enumerate(pairwise(courses), 2)]
     for role in in_play:
         if not role.may_lead:
             pair = [_course(table, player, _playing(player, [leading[0]] * 2 + more)) for more in ([], [role])]
-            found.append(Worth(f"A {role.title} as card 3 of an expedition", gains(*pair)))
+            found.append(Worth(f"Expedition, a {role.title} as card 3", gains(*pair)))
     return found
 
 
@@ -111,7 +109,7 @@ def _steps(table: ArcheosTable, player: int) -> list[Worth]:
         with_it = _course(table, player, _advancing(player, colour, turn))
         if turn.owed:
             note += f"; up to {some(turn.owed, 'card')} to draw"
-        found.append(Worth(f"{marked(site)}, from space {space} to {space + 1}", gains(without, with_it), note))
+        found.append(Worth(f"{marked(site)}, space\u00a0{space}\u00a0→\u00a0{space + 1}", gains(without, with_it), note))
     return found
 
 
@@ -122,7 +120,7 @@ def _pieces(table: ArcheosTable, player: int) -> list[Worth]:
     pieces = [
         ("botanist", "The Botanist frame", framed, "red", ""),
         ("curator", "A relic of a new colour", 1, missing[0] if missing else "red", ""),
-        ("linguist", f"One more space on the Linguist track{_track_mark(table, player)}", 1, "red", ""),
+        ("linguist", f"Linguist track, one space{_track_mark(table, player)}", 1, "red", ""),
         *(("professor", f"Professor token {token}", token, "red", f"token:{token}") for token in table.tokens),
     ]
     return [_piece(table, player, *piece) for piece in pieces if piece[0] in table.roles]

@@ -127,7 +127,7 @@ def _explained(given: Account, player: int) -> dict[str, Any]:
         "figure": account_figure(given, player).slot(), "lead": int(bool(given.before[player])),
         "sources": [
             {
-                "title": bar.title, "rule": bar.rule, "amount": bar.amount,
+                "title": bar.title, "rule": bar.key[0], "amount": bar.amount,
                 "records": [
                     {"period": record.period, "text": record.text, "amount": record.amount,
                      "parts": [list(part) for part in record.parts], "origin": given.origins.get(record.about, "")}
@@ -151,7 +151,7 @@ def _rules(given: Account) -> dict[str, dict[str, str]]:
 
 def _details(given: Account, bar: Bar) -> str:
     """A source with its records and its rule, to be opened in any browser."""
-    rule = given.game.rules[bar.rule]
+    rule = given.game.rules[bar.key[0]]
     return (
         f"<details><summary>{escape(bar.title)}: {signed(bar.amount)}</summary><ul>{_items(bar.records)}</ul>"
         f"<p><strong>{escape(rule.title)}</strong> ({escape(rule.status)}): {escape(rule.text)} "

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     import pandas
 
 POINTS = "points"
+BEFORE = ("", "")
+"""The key of the points that were there before the first record."""
 MARK = " r"
 NOTE = " r: numbers behind it are in no source; we reconstructed them."
 """Told with a figure that has such a number in it."""
@@ -41,7 +43,8 @@ Source = Session | Table | Position
 class Account(NamedTuple):
     """The point records of some players: of which game, who they are, points before the first record, and provenances.
 
-    `origins` maps what a record is about to the provenance of its numbers; `records` are in the order they happened.
+    `records` are in the order they happened. `origins` maps what a record is about to the provenance of its numbers;
+    `pieces` names what the points of one rule are told apart by, such as sites; a game need not have such pieces.
     """
 
     game: Game
@@ -49,6 +52,7 @@ class Account(NamedTuple):
     before: tuple[int, ...]
     records: tuple[Record, ...]
     origins: Mapping[str, str]
+    pieces: Mapping[str, str]
 
     def of(self, player: int) -> list[Record]:
         """One player's records. BadInput for a player who does not exist."""
@@ -59,9 +63,9 @@ class Account(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """One source of a player's points: the rule, all its records, the points before them and what they bring."""
+    """One source of a player's points: its rule and piece, all records, the points before them and what they bring."""
 
-    rule: str
+    key: tuple[str, str]
     title: str
     records: tuple[Record, ...]
     start: int
@@ -104,7 +108,8 @@ def _account(game: Game, table: Table, records: Sequence[Record]) -> Account:
         at[record.player or 0] += record.amount
         if at[record.player or 0] == record.total:  # a note that only speaks of points has no total
             changed.append(record)
-    return Account(game, table.names, before, tuple(changed), _origins(game, table, changed))
+    pieces: dict[str, str] = getattr(drawing_of(game), "pieces", lambda table: {})(table)
+    return Account(game, table.names, before, tuple(changed), _origins(game, table, changed), pieces)
 
 
 def _origins(game: Game, table: Table, records: Sequence[Record]) -> dict[str, str]:
@@ -115,17 +120,17 @@ def _origins(game: Game, table: Table, records: Sequence[Record]) -> dict[str, s
 
 
 def bars(given: Account, player: int) -> list[Bar]:
-    """A player's points by rule, in the order in which the rules first spoke, each from where the last one ended."""
-    groups: dict[str, list[Record]] = {}
+    """A player's points by rule and piece, in the order of their first records, each from where the last one ended."""
+    groups: dict[tuple[str, str], list[Record]] = {}
     for record in given.of(player):
-        groups.setdefault(record.rule, []).append(record)
+        groups.setdefault((record.rule, record.about if record.about in given.pieces else ""), []).append(record)
     found, at = [], given.before[player]
-    for rule, records in groups.items():
+    for (rule, piece), records in groups.items():
         amount = sum(record.amount for record in records)
-        title = given.game.rules[rule].title
+        title = given.game.rules[rule].title + (f", {given.pieces[piece]}" if piece else "")
         if any(given.origins.get(record.about) == "reconstructed" for record in records):
             title += MARK
-        found.append(Bar(rule, title, tuple(records), at, amount))
+        found.append(Bar((rule, piece), title, tuple(records), at, amount))
         at += amount
     return found
 
@@ -144,6 +149,8 @@ def account_figure(given: Account, player: int) -> Figure:
     rows += [Row(bar.title, player, {0: (bar.start, bar.amount)}) for bar in shown]
     rows.append(Row("together", player, {0: (0, total)}, total=True))
     data, layout = waterfall(rows, (unit,))
+    lines = max(label.count("<br>") + 1 for label in layout["yaxis"]["ticktext"])
+    layout["height"] = 70 + (10 + 15 * lines) * len(rows)
     table: list[tuple[str | int, ...]] = [("before", "", before, before)] if before else []
     table += [(bar.title, len(bar.records), bar.amount, bar.start + bar.amount) for bar in shown]
     return Figure(
@@ -190,13 +197,13 @@ def players_figure(given: Account, one: int, other: int) -> Figure:
     """`players_compared` for an account that is at hand already."""
     if one == other:
         raise BadInput(f"{given.names[one]} cannot be compared with {given.names[one]}; choose two players.")
-    sides = [{bar.rule: bar for bar in bars(given, player)} for player in (one, other)]
-    titles = {"": "before"} if any(given.before) else {}
+    sides = [{bar.key: bar for bar in bars(given, player)} for player in (one, other)]
+    titles: dict[tuple[str, str], str] = {BEFORE: "before"} if any(given.before) else {}
     for side in sides:
         titles |= {rule: max(bar.title, titles.get(rule, ""), key=len) for rule, bar in side.items()}
     sums = [
         {rule: side[rule].amount if rule in side else 0 for rule in titles}
-        | ({"": given.before[player]} if any(given.before) else {})
+        | ({BEFORE: given.before[player]} if any(given.before) else {})
         for player, side in zip((one, other), sides, strict=True)
     ]
     names = given.names[one], given.names[other]

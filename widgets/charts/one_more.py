@@ -71,7 +71,7 @@ def side_by_side(
             words, range=_reach(drawn, unit), zeroline=True, nticks=5, tickangle=0,
             domain=[unit * width + 0.03 * bool(unit), (unit + 1) * width - 0.03 * (unit + 1 < len(units))],
         )  # fmt: skip
-    columns = ("One more", *moments, "together", "besides")
+    columns = ("One more", "together", *moments, "besides")
     if not any(worth.note or worth.refused for worth in worths):
         columns = columns[:-1]
     rows = tuple(_row(worth, moments, units)[: len(columns)] for worth in worths)
@@ -109,9 +109,9 @@ def _reach(drawn: Sequence[Worth], unit: int) -> list[float]:
 
 def _row(worth: Worth, moments: Sequence[str], units: Sequence[str]) -> tuple[str, ...]:
     if worth.refused:
-        return (worth.label, *["–"] * len(moments), "–", worth.refused)
+        return (worth.label, *["–"] * (1 + len(moments)), worth.refused)
     total = [worth.total(unit) for unit in range(len(units))]
-    return (worth.label, *(amounts(one, units) for one in worth.amounts), amounts(total, units), worth.note)
+    return (worth.label, amounts(total, units), *(amounts(one, units) for one in worth.amounts), worth.note)
 
 
 def amounts(numbers: Sequence[int], units: Sequence[str]) -> str:

@@ -32,7 +32,7 @@ def one_more(source: Session | Table, player: int, at: int | None = None, of: st
     characters or buildings ("" is both). BadInput for anything else.
 
         >>> from kernel.core import Session, find_game
-        >>> one_more(Session(find_game("mesos"), {"players": 2}, seed=1), 0, of="characters").columns[1]
+        >>> one_more(Session(find_game("mesos"), {"players": 2}, seed=1), 0, of="characters").columns[2]
         'at once'
     """
     table, _ = _table(source, at)
@@ -89,13 +89,13 @@ def _buildings_worth(table: MesosTable, player: int, moments: Sequence[Moment]) 
     without, found = _course(table, player, moments), []
     off = discount(table.tribes[player])
     for building in [*table.upper_buildings, *table.lower_buildings]:
-        label = f"{building.label}, price {price(building, off)} Food"
+        label = f"{building.short}, price {price(building, off)} Food"
         refusal = price_refusal(building, off, table.food[player])
         if refusal:
             found.append(Worth(label, refused=refusal[1]))
         else:
             with_it = _course(table, player, moments, _buying(player, building))
-            found.append(Worth(label, gains(without, with_it)))
+            found.append(Worth(label, gains(without, with_it), building.title))
     return found
 
 
