@@ -16,6 +16,8 @@ from kernel.archeos import expeditions
 from kernel.archeos.sites import Turn
 from kernel.core import Answer, Game, Question, Session, find_game
 from tests.bench.report import Figure, spread, write
+from widgets.archeos import scoring as archeos_charts
+from widgets.mesos import scoring as mesos_charts
 
 MESOS, ARCHEOS = find_game("mesos"), find_game("archeos")
 PLAYERS = 4
@@ -214,9 +216,30 @@ def copies() -> list[Figure]:
     return figures
 
 
+def scoring_charts() -> Figure:
+    """Every scoring chart at up to 30 positions of its sliders, built for the first time and again."""
+    pick = random.Random(30)
+    first, again = [], []
+    for plate in (*mesos_charts.PLATES, *archeos_charts.PLATES):
+        positions = list(plate.positions())
+        for position in pick.sample(positions, min(30, len(positions))):
+            gc.collect()  # nobody pays for another's garbage
+            start = process_time()
+            plate.figure(**position)
+            first.append(((process_time() - start) * 1000, plate.key))
+            again.append(milliseconds(lambda: plate.figure(**position)))  # noqa: B023 - called at once
+    slowest, key = max(first)
+    return Figure(
+        f"a scoring chart builds for the first time, the worst of {len(first)} positions",
+        f"{slowest:.1f} ms ({key}), median {median(took for took, _ in first):.1f} ms; again at most {max(again):.1f}",
+        "≤ 20 ms",
+        slowest <= 20,
+    )
+
+
 def measure() -> None:
     """All figures of the kernel."""
-    figures = [*speed(), *rebuilding(), option_lists(), *copies()]
+    figures = [*speed(), *rebuilding(), option_lists(), *copies(), scoring_charts()]
     about = (
         "CPU time. catanatron's decisions are the entries of its list of actions; ours are the questions answered. "
         f"Speeds are medians of {ROUNDS} turns, the ratio is the median of the turns' ratios."

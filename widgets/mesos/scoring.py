@@ -46,13 +46,18 @@ MOST = {"artists": 10, "inventors": 8, "inventions": 7, "others": 10, "gatherers
 
 def _table(*tribes: Sequence[Character], food: int = 0) -> MesosTable:
     """A table at which the tribes sit (a second one without people where only one is given); each has that Food."""
-    setup = GAME.setup({"players": max(2, len(tribes))})
+    setup = _setup(max(2, len(tribes)))
     table = MesosTable.empty(tuple(setup["names"]), setup)
     table.log = Log(Chance(0))
     for player, tribe in enumerate(tribes):
         table.tribes[player] = list(tribe)
         table.food[player] = food
     return table
+
+
+@cache
+def _setup(players: int) -> dict[str, Any]:
+    return GAME.setup({"players": players})
 
 
 def _ask(rule: Callable[[MesosTable], object], tribe: Sequence[Character], food: int = 0) -> tuple[int, int]:

@@ -20,7 +20,7 @@ class PlatePage {
     this.build();
     this.listeners = [["change:at", () => this.place()], ["msg:custom", (message) => this.hear(message)]];
     for (const [name, listener] of this.listeners) model.on(name, listener);
-    this.paper = matchMedia("(print)");
+    this.paper = matchMedia("print");
     this.paper.addEventListener("change", this.print);
     this.place();
   }
@@ -34,15 +34,17 @@ class PlatePage {
     this.charts = new Charts(model, root);
     root.replaceChildren(this.charts.root);
     const box = this.charts.box(SLOT);
-    box.title.setAttribute("role", "heading");
-    box.title.setAttribute("aria-level", "3");
+    box.title.hidden = true; // the question is a heading, so that one finds it among the others of the page
+    const question = el("h3", { class: "ma-heading", id: this.ids }, model.get("base").title);
+    box.figure.setAttribute("aria-labelledby", this.ids);
     box.text.classList.add("ma-plate-answer");
     box.text.setAttribute("aria-live", "polite");
     box.text.setAttribute("aria-atomic", "true");
     this.alert = el("p", { class: "ma-alert", role: "alert", hidden: true });
     const controls = this.sliders.map(({ row }) => row);
     if (model.get("guess")) controls.push(el("div", { class: "ma-row" }, this.doorway(box)));
-    box.title.after(...(controls.length ? [el("div", { class: "ma-plate-controls" }, ...controls)] : []), this.alert);
+    const row = controls.length ? el("div", { class: "ma-plate-controls" }, ...controls) : "";
+    box.title.after(question, row, this.alert);
     if (model.get("note")) box.figure.append(el("p", { class: "ma-source ma-plate-note" }, model.get("note")));
   }
 
