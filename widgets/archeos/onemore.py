@@ -109,7 +109,9 @@ def _steps(table: ArcheosTable, player: int) -> list[Worth]:
         with_it = _course(table, player, _advancing(player, colour, turn))
         if turn.owed:
             note += f"; up to {some(turn.owed, 'card')} to draw"
-        found.append(Worth(f"{marked(site)}, space\u00a0{space}\u00a0→\u00a0{space + 1}", gains(without, with_it), note))
+        found.append(
+            Worth(f"{marked(site)}, space\u00a0{space}\u00a0→\u00a0{space + 1}", gains(without, with_it), note)
+        )
     return found
 
 
