@@ -119,7 +119,7 @@ class Stepper {
     this.score.show(reader, index, before);
     this.why.show(reader, index);
     this.log.show(reader, index);
-    this.charts.show(reader, index);
+    this.charts.show(reader, index, reader.stop(index, 1, this.grain));
     this.range.max = reader.last;
     this.range.value = index;
     this.range.setAttribute("aria-valuetext", `step ${index + 1} of ${reader.last + 1}, ${where}`);
