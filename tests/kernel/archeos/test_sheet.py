@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kernel.archeos import GAME
 from kernel.archeos.lessons import brown_and_white
 from kernel.archeos.scoring import ranking
 from kernel.archeos.setups import SCENARIOS
-from kernel.archeos.sheet import SeasonsCount, count
+from kernel.archeos.sheet import KEYS, SEASON_KEYS, SeasonsCount, count
 from kernel.archeos.state import SECOND_VEHICLE, ArcheosTable
-from kernel.archeos.tables import COLOURS, RELIC_POINTS, SEASONS, package_texts
+from kernel.archeos.tables import COLOURS, RELIC_POINTS, ROLES, SEASONS, own_tables, package_texts
 from kernel.bots import greedy_bot, play_on, random_bot
 from kernel.core import Moment, Record, Session
-from kernel.sheet import Sheet, dump, load, new_sheet
+from kernel.sheet import SHEET, Sheet, dump, load, new_sheet
 
 Entry = dict[str, Any]
 
@@ -414,3 +416,67 @@ def test_every_term_has_a_rule_and_parts_that_add_up() -> None:
     assert all(record.rule in GAME.rules for record in records)
     assert all(record.amount == sum(number for _, number in record.parts) for record in records)
     assert set(COLOURS) == set(count(rulebook()).table.sites)
+
+
+# Whatever a page or a file sends
+
+ANYTHING = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 12)
+    | st.floats()
+    | st.sampled_from(["", "yes", "red", "yellow2", "guide"]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["1", "2", "red", "points", "machu_picchu", "role", "cards"]), inner, max_size=3
+        )
+    ),
+    max_leaves=6,
+)
+EXPEDITION = st.fixed_dictionaries(
+    {},
+    optional={
+        "role": st.sampled_from([*ROLES]) | ANYTHING, "colour": st.sampled_from(COLOURS) | ANYTHING,
+        "cards": st.integers(0, 12) | ANYTHING, "mercenaries": st.integers(0, 4) | ANYTHING,
+    },
+)  # fmt: skip
+SEASON = st.fixed_dictionaries(
+    {},
+    optional={
+        **dict.fromkeys(SEASON_KEYS, ANYTHING),
+        "expeditions": st.lists(EXPEDITION | ANYTHING, max_size=4) | ANYTHING,
+        "vehicles": st.dictionaries(st.sampled_from([*COLOURS, "yellow2"]), st.integers(-1, 8) | ANYTHING) | ANYTHING,
+        "tokens": st.lists(st.integers(0, 7) | ANYTHING, max_size=3),
+        "forward": st.sampled_from([*COLOURS, "yellow2"]),
+        "back": st.sampled_from([*COLOURS, "yellow2"]),
+    },
+)  # fmt: skip
+PLAYER = st.fixed_dictionaries(
+    {},
+    optional={
+        "name": ANYTHING, "relics": st.lists(st.sampled_from(COLOURS) | ANYTHING) | ANYTHING,
+        "seasons": st.dictionaries(st.sampled_from(["1", "2", "3"]), SEASON | ANYTHING) | ANYTHING,
+    },
+)  # fmt: skip
+SIDES = st.fixed_dictionaries({}, optional={site.colour: st.just(site.id) for site in own_tables().sites.values()})
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(PLAYER | ANYTHING, max_size=4),
+    st.fixed_dictionaries(
+        {},
+        optional={
+            **{key: ANYTHING for key in KEYS if key not in ("format", "game", "players")},
+            "scenario": st.sampled_from(SCENARIOS) | ANYTHING, "sides": SIDES,
+            "roles": st.lists(st.sampled_from([*ROLES]), max_size=7) | ANYTHING,
+        },
+    ),
+)  # fmt: skip
+def test_nothing_that_is_entered_stops_the_count(players: list[Any], more: Entry) -> None:
+    counted = count({"format": SHEET, "game": "archeos", "players": players, **more})
+    assert len(counted.totals) == len(players)
+    assert all(problem.text[-1] in ".?" for problem in counted.problems)
+    for player in range(len(players)):
+        assert sum(record.amount for record in counted.why(player)) == counted.totals[player]
