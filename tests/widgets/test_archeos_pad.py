@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from kernel.archeos.entries import KEYS, SEASON_KEYS
 from kernel.archeos.setups import SCENARIOS
-from kernel.archeos.sheet import KEYS, SEASON_KEYS, count
+from kernel.archeos.sheet import count
 from kernel.archeos.tables import ROLES, SEASONS, own_tables
 from kernel.sheet import new_sheet
 from widgets.archeos.pad import READINGS, form, pad

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from kernel.archeos import GAME
+from kernel.archeos.entries import LARGEST, RULINGS, lay
 from kernel.archeos.setups import SCENARIOS, SETTINGS
-from kernel.archeos.sheet import LARGEST, RULINGS, count, lay
+from kernel.archeos.sheet import count
 from kernel.archeos.state import SECOND_VEHICLE, ArcheosTable
 from kernel.archeos.tables import COLOURS, NUMBERS, ROLES, SEASONS, Site, own_tables
 from kernel.sheet import Sheet, new_sheet

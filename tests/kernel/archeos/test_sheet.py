@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kernel.archeos import GAME
+from kernel.archeos.entries import KEYS, SEASON_KEYS
 from kernel.archeos.lessons import brown_and_white
 from kernel.archeos.scoring import ranking
 from kernel.archeos.setups import SCENARIOS
-from kernel.archeos.sheet import KEYS, SEASON_KEYS, SeasonsCount, count
+from kernel.archeos.sheet import SeasonsCount, count
 from kernel.archeos.state import SECOND_VEHICLE, ArcheosTable
 from kernel.archeos.tables import COLOURS, RELIC_POINTS, ROLES, SEASONS, own_tables, package_texts
 from kernel.bots import greedy_bot, play_on, random_bot
@@ -325,6 +326,7 @@ IMPOSSIBLE: list[tuple[str, Entry, Entry, str]] = [
     ("a frame without a Botanist", season(frame="yes", frames=1), {}, "the frame lies on an expedition that"),
     ("a frame never taken", season(frame="yes", expeditions=[{"role": "botanist", "cards": 2}]), {}, "enter how often"),
     ("no frame in play", season(frame="yes"), {"scenario": "uluru"}, "no Botanist is in play"),
+    ("tokens without Professor", season(tokens=[1]), {}, "no Professor is in play; tokens do not count"),
     ("a seventh token", season(tokens=[7]), {"scenario": "ur"}, "there is no Professor token 7"),
     ("a token twice", season(tokens=[2, 2]), {"scenario": "ur"}, "Professor token 2 has been entered before"),
     ("relics without Curator", {"relics": ["red"]}, {}, "no Curator is in play"),
@@ -360,6 +362,11 @@ def test_what_cannot_be_is_named_and_the_rest_is_counted(entry: Entry, more: Ent
     counted = two(entry, ben, **({"scenario": "chichen_itza"} | more))
     assert words in " ".join(problem.text for problem in counted.problems)
     assert points(counted, 1, "expedition_points") == [12]
+
+
+def test_a_slip_is_named_once() -> None:
+    counted = two({"seasons": {"1": {"vehicles": {"red": 2}}, "2": {"vehicles": {"red": 60}}}})
+    assert [problem.where for problem in counted.problems] == ["players.0.seasons.2.vehicles.red"]
 
 
 def test_two_players_cannot_hold_the_frame_or_the_same_token() -> None:
