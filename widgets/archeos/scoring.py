@@ -411,7 +411,7 @@ def site_tracks(sites: Mapping[str, Site], space: int | None = None) -> Figure:
     room = (max(points) - min(points)) / 6
     data: list[dict[str, Any]] = []
     layout: dict[str, Any] = {
-        "grid": {"rows": 3, "columns": 2, "pattern": "independent", "ygap": 0.5, "xgap": 0.12},
+        "grid": {"rows": 3, "columns": 2, "pattern": "independent", "ygap": 0.45, "xgap": 0.12},
         "margin": {"l": 8, "r": 12, "t": 48, "b": 8},
         "annotations": [],
     }
@@ -484,7 +484,8 @@ def _cell(site: Site, space: int, points: str, need: str) -> str:
         more.append(f"draw {site.draw[space - 1]}{' r' if is_reconstructed(site, space, 'draw') else ''}")
     if site.limit:
         more.append(f"last up to {site.limit[space]}{' r' if is_reconstructed(site, space, 'limit') else ''}")
-    return f"{points} ({', '.join(more)})" if more else points
+    told = f"{points} ({', '.join(more)})" if more else points
+    return told.replace(" r", "\u00a0r")  # a mark stays with its number where a narrow table breaks the line
 
 
 def _gain(site: Site, space: int) -> int:

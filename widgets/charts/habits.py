@@ -22,7 +22,7 @@ from kernel.bots import Bot, named_bot, play
 from kernel.core import BadInput, Game, find_game, game_names
 from kernel.tables import data_file, read_table, text, whole
 from kernel.words import digits, some
-from widgets.charts import ACCENT, MUTED, SYMBOLS, TEXT, Cell, Figure, axis, player_colour, signed, signless
+from widgets.charts import MUTED, SYMBOLS, TEXT, Cell, Figure, axis, player_colour, signed, signless
 from widgets.charts.dots import SHARES, stacked
 from widgets.charts.plate import Plate, Slider
 
@@ -63,22 +63,11 @@ def habits(
         tenth, middle, ninth = (quantile(games, share) for share in (Fraction(1, 10), HALF, Fraction(9, 10)))
         against = signed(middle - first) if place else "–"
         low, high = sure_middle(games)
-        rows.append(
-            (
-                name,
-                len(games),
-                min(games),
-                tenth,
-                middle,
-                against,
-                ninth,
-                max(games),
-                f"{digits(low)} to {digits(high)}",
-            )
-        )
+        sure = f"{digits(low)} to {digits(high)}"
+        rows.append((name, min(games), tenth, middle, against, ninth, max(games), sure))
     columns = (
-        "Habit", "Games", "Least", "1 in 10 at most", "Middle", "Against the first", "9 in 10 at most", "Most",
-        "Other games: middle",
+        "Habit", "Least", "1 in 10 at most", "Middle", "Against the first", "9 in 10 at most", "Most",
+        "Middle, other games",
     )  # fmt: skip
     layout = {
         "height": 90 + 110 * len(results), "showlegend": False, "margin": {"l": 8, "r": 12, "t": 8, "b": 8},
@@ -100,7 +89,7 @@ def _strip(name: str, games: Sequence[int], strip: int, place: int, width: int) 
     return [{
         "type": "scatter", "mode": "markers", "name": name, "x": [x for x, _ in dots],
         "y": [foot + round(height * squeeze, 2) for _, height in dots], "hoverinfo": "skip", "cliponaxis": False,
-        "marker": {"symbol": SYMBOLS[place % 6], "size": 9, "color": ACCENT if place == 0 else player_colour(place)},
+        "marker": {"symbol": SYMBOLS[place % 6], "size": 9, "color": player_colour(place)},
     }, {
         "type": "scatter", "mode": "lines+text", "name": f"middle of {name}", "x": [middle, middle],
         "y": [foot, foot + PER_HABIT - 2], "text": ["", f"<b>{signless(middle)}</b>"], "textposition": "top center",
