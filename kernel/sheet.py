@@ -235,10 +235,15 @@ def result_rows(count: Count) -> list[list[str | int]]:
             rows.append([f"{word} {period}: " * (period > 0) + count.title(rule, period), *points])
             totals = [total + more for total, more in zip(totals, points, strict=True)]
         if period != periods[-1]:
-            rows.append([f"After {word.lower()} {period}", *totals])
+            rows.append([after(count, period), *totals])
     rows += [["Total", *count.totals], ["Place", *(count.place(player) for player in range(len(count.names)))]]
     words, numbers = count.tie_break
     return [*rows, [words, *numbers]] if words else rows
+
+
+def after(count: Count, period: int) -> str:
+    """How the totals after a season are called."""
+    return f"After {count.game.period_word.lower()} {period}"
 
 
 def result_csv(count: Count) -> str:

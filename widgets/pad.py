@@ -18,7 +18,7 @@ import traitlets
 
 from kernel.core import Game
 from kernel.explain import cited
-from kernel.sheet import Count, Sheet, SheetError, dump, load, new_sheet, result_csv, result_rows
+from kernel.sheet import Count, Sheet, SheetError, after, dump, load, new_sheet, result_csv, result_rows
 from widgets import assets, marks
 from widgets.course import Content, Course, Part, prose, waterfall
 
@@ -152,8 +152,10 @@ class Pad(anywidget.AnyWidget):
 
 
 def shown(count: Count, unit: str, source: Callable[[str], str] = lambda about: "") -> dict[str, Any]:
-    """A count as data for the page. `rows` are the result as a table whose last `foot` rows are no terms; `why` is one
-    waterfall for each player (HTML) and the records with their rules."""
+    """A count as data for the page. `rows` are the result as a table: its last `foot` rows are no terms, nor are those
+    named in `sums`. `why` is one waterfall for each player (HTML) and the records with their rules; `period` is what
+    their numbers of a round or season are called.
+    """
     players = range(len(count.names))
     return {
         "names": list(count.names),
@@ -164,6 +166,8 @@ def shown(count: Count, unit: str, source: Callable[[str], str] = lambda about: 
         "note": count.note,
         "problems": [problem._asdict() for problem in count.problems],
         "rows": result_rows(count),
+        "sums": [after(count, period) for period in count.periods],
+        "period": count.game.period_word,
         "foot": 3 if count.tie_break[0] else 2,
         "why": [_why(count, player, unit, source) for player in players],
     }
@@ -191,7 +195,7 @@ def pads(*games: ModuleType) -> Course:
 
 
 INTRO = (
-    "<h1>Score pad</h1><p>Your own game is over: enter what lies before each player, one player at a time. Every "
+    "<h1>Score pad</h1><p>Your own game lies before you: enter what each player has, one player at a time. Every "
     "change is counted at once by the rules, term by term. Nothing you enter is lost or sent anywhere.</p>"
 )
 

@@ -339,7 +339,7 @@ def test_the_pad_of_a_game_with_every_kind_of_piece(
     for _ in range(2):
         pad.button("Add a player").click()
     expect(pad.fold("Season 3")).to_be_attached()
-    pad.root.get_by_role("checkbox", name="Red relic").check()
+    pad.root.get_by_role("checkbox", name="Red", exact=True).check()
     pad.root.get_by_role("checkbox", name="Token 3").first.check()
     expect(pad.result).to_contain_text("has the highest total: at which site do you go one space forward?")
     check_accessible(pad.page)

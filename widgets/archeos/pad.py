@@ -99,7 +99,8 @@ def _printed(site: Site) -> Iterator[Field]:
 
 
 def _season(table: ArcheosTable, no: int) -> Section:
-    note = "As everything lies when the third Monkey has come and last expeditions have been played."
+    ur = any(site.id == "ur" for site in table.sites.values())
+    note = f"As all lies when the third Monkey has come{', after last expeditions' * ur}. The leftmost space is 0."
     if no > 1:
         note += f" A vehicle without a number stands where season {no - 1} left it."
     fields = (_expeditions(table, no), *_vehicles(table, no), *_pieces(table, no))
@@ -153,6 +154,6 @@ def _pieces(table: ArcheosTable, no: int) -> Iterator[Field]:
 
 def _museum(table: ArcheosTable) -> Iterator[Section]:
     if "curator" in table.roles:
-        relics = [(colour, f"{colour.capitalize()} relic", region(colour)) for colour in COLOURS]
+        relics = [(colour, colour.capitalize(), region(colour)) for colour in COLOURS]
         note = "The relics on the museum board at the end of the game."
         yield Section("Museum", (Field("picks", "relics", "Relics", choices=relics),), note)

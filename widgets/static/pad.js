@@ -379,7 +379,7 @@ class Pad {
     if (!result.rows) return;
     const [head, ...rows] = result.rows, feet = rows.length - result.foot;
     const cells = (row, at) => row.slice(1).map((cell, player) => el("td", {}, at === feet ? this.whyButton(result, player, cell) : plain(cell)));
-    const line = (row, at) => el("tr", { class: at === feet ? "ma-sum" : null }, el("th", { scope: "row" }, row[0]), ...cells(row, at));
+    const line = (row, at) => el("tr", { class: at === feet ? "ma-sum" : result.sums.includes(row[0]) ? "ma-pad-after" : null }, el("th", { scope: "row" }, row[0]), ...cells(row, at));
     const lines = rows.map(line), texts = [...new Set(problems.map(({ text }) => text))];
     this.why = el("div", { class: "ma-pad-why", role: "region", "aria-label": "Why?" });
     this.result.replaceChildren(
@@ -430,18 +430,25 @@ class Pad {
     this.why.replaceChildren(
       el("h3", { class: "ma-heading", tabindex: -1 }, `Why? ${result.names[this.asked]}: ${plain(result.totals[this.asked])} ${this.form.unit}`), scroller(fall),
       el("h4", {}, "Each term and its rule"),
-      el("ul", { class: "ma-pad-terms" }, ...found.records.map((record) => el("li", {}, el("details", {},
+      ...this.seasons(result, found.records, "h5", "ma-pad-terms", (record) => el("li", {}, el("details", {},
         el("summary", {}, el("span", {}, record.text, record.numbers === "reconstructed" ? " r" : ""), el("b", {}, signed(record.amount))),
         record.parts.length > 1 ? partsTable(record) : null,
         ruleCard({ rules: { one: { title: record.title, text: record.rule_text, source: record.source, status: record.status } } }, "one"),
-        originOf(record.numbers))))));
+        originOf(record.numbers)))));
+  }
+
+  // A list of records for each season, under its name; a game that counts once has one list without a name.
+  seasons(result, records, heading, css, item) {
+    return [...new Set(records.map(({ period }) => period))].flatMap((period) => [
+      ...(period ? [el(heading, {}, `${result.period} ${period}`)] : []),
+      el("ul", { class: css }, ...records.filter((record) => record.period === period).map(item))]);
   }
 
   // On paper everybody's sentences stand below the table.
   printed(result) {
     return el("div", { class: "ma-pad-paper" }, ...result.why.map(({ records }, player) => el("div", {},
       el("h3", {}, `${result.names[player]}: ${plain(result.totals[player])} ${this.form.unit}`),
-      el("ul", {}, ...records.map((record) => el("li", {}, record.text))))));
+      ...this.seasons(result, records, "h4", null, (record) => el("li", {}, record.text)))));
   }
 
   files() {
