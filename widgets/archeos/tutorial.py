@@ -549,7 +549,7 @@ def play_on() -> Content:
             "card is "
             "allowed. Gain it, or play now? What you do not play goes to the display.</p>"
             "<p>The two others are played by the computer, which takes what looks best at once. Their hands are "
-            "hidden.</p>"
+            "hidden; a teacher opens them with “Seen by” above the table.</p>"
         ),
         stepper,
         quiz("play", ["not_refilled", "mixed_traits", "hand_back"], "Three questions to take home"),
