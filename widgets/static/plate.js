@@ -7,6 +7,7 @@ import { changed } from "./trace.js";
 
 const SLOT = "plate";
 const WAIT = 6000; // milliseconds until a silent Python is spoken of
+const REST = 80; // milliseconds without a move until the next chart is drawn behind the scenes
 const SILENT = "Python has not answered: it is busy or gone. If the chart stays as it is, reload the page.";
 
 class PlatePage {
@@ -50,7 +51,7 @@ class PlatePage {
 
   slider({ label, words }, no) {
     const id = `${this.ids}-${no}`;
-    const range = el("input", { type: "range", min: 0, max: words.length - 1, step: 1, id, oninput: () => this.moved() });
+    const range = el("input", { type: "range", min: 0, max: words.length - 1, step: 1, id, oninput: () => this.moved(), onfocus: () => this.prepare(no) });
     const number = el("output", { class: "ma-plate-number", for: id });
     number.style.minWidth = `${Math.max(...words.map((word) => word.length)) * 0.65 + 0.5}em`; // words of any length leave the slider in place
     return { words, range, number, row: el("div", { class: "ma-plate-slider" }, el("label", { for: id }, label), range, number) };
@@ -102,10 +103,24 @@ class PlatePage {
     const { at } = this;
     if (!this.figure(SLOT, at)) { this.ask(at); return; }
     this.shown = at;
-    const next = at + (this.step || 1); // most likely the slider goes on in the same direction
-    this.charts.show(this, at, this.figure(SLOT, next) ? next : at);
+    this.charts.show(this, at);
     this.frame(this.figure(SLOT, at).own);
+    if (this.step) this.prepare();
   }
+
+  // Most likely a slider goes on in its direction, a slider just reached (`no`) upwards: what comes then is ready before.
+  prepare(no) {
+    if (no !== undefined) this.step = this.sliders.slice(no + 1).reduce((step, { words }) => step * words.length, 1);
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => {
+      const next = this.shown + this.step;
+      if (next < 0 || next >= this.positions) return;
+      if (this.figure(SLOT, next)) this.charts.prepare(this, next);
+      else this.ask(next);
+    }, REST);
+  }
+
+  get positions() { return this.sliders.reduce((product, { words }) => product * words.length, 1); }
 
   // The learner's own row and cell of the table.
   frame(own) {
@@ -146,6 +161,7 @@ class PlatePage {
 
   close() {
     clearTimeout(this.patience);
+    clearTimeout(this.rest);
     for (const [name, listener] of this.listeners) this.model.off(name, listener);
     this.paper.removeEventListener("change", this.print);
     this.charts.close();
