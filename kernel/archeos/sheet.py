@@ -21,7 +21,7 @@ they are. Both are named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from kernel.archeos import GAME
@@ -43,17 +43,19 @@ NOTE = (
 
 @dataclass(frozen=True)
 class SeasonsCount(Count):
-    """A count that also knows the `table` and the totals `after` each season; the game is `over` after the last one."""
+    """A count that also knows the `table` and the totals `after` each season; the game is `over` after the last one.
+
+    `origins` maps what a part of a record is called, such as "Sigiriya, space 2", to the provenance of its number.
+    """
 
     table: ArcheosTable = field(kw_only=True)
     after: tuple[tuple[int, ...], ...] = ()
     over: bool = False
+    origins: Mapping[str, str] = field(default_factory=dict)
 
     def origin(self, record: Record) -> str:
         """Provenance of the printed number that a record rests on, "" if it rests on none."""
-        words = [words for words, _ in record.parts]
-        found = [origin for space, origin in _origins(self.table) if space in words]
-        return "reconstructed" if "reconstructed" in found else next(iter(found), "")
+        return next((self.origins[words] for words, _ in record.parts if words in self.origins), "")
 
 
 def count(sheet: Sheet) -> SeasonsCount:
@@ -80,7 +82,7 @@ def count(sheet: Sheet) -> SeasonsCount:
     counted = SeasonsCount(
         GAME, table.names, (0,) * len(players), tuple(table.log.records), tuple(table.points),
         tuple(map(tuple, ranking(table))), verdict or _so_far(table), tuple(problems),
-        table=table, after=tuple(after), over=over,
+        table=table, after=tuple(after), over=over, origins=_origins(table),
     )  # fmt: skip
     made_up = any(counted.origin(record) == "reconstructed" for record in counted.records)
     return replace(counted, note=NOTE if made_up else "")
@@ -98,13 +100,16 @@ def _so_far(table: ArcheosTable) -> tuple[str, ...]:
     )
 
 
-def _origins(table: ArcheosTable) -> Iterator[tuple[str, str]]:
-    """How a record's part names a space, and the provenance of the points printed there."""
+def _origins(table: ArcheosTable) -> dict[str, str]:
+    """What a record's part calls a space -> provenance of the points there; reconstructed if one of two numbers is."""
+    found: dict[str, str] = {}
     for site in table.sites.values():
         for place, origin in site.provenances:
             space, _, column = place.partition("/")
-            if column in ("points", "shared"):
-                yield f"{site.name}, space {space}", origin
+            words = f"{site.name}, space {space}"
+            if column in ("points", "shared") and found.get(words) != "reconstructed":
+                found[words] = origin
+    return found
 
 
 # Points
