@@ -7,10 +7,12 @@ from functools import partial
 from typing import NamedTuple
 
 from kernel.mesos import GAME
+from widgets.archeos.habits import PLATES as ARCHEOS_HABITS
 from widgets.archeos.scoring import PLATES as ARCHEOS
 from widgets.charts.plate import Plate, by_key
 from widgets.charts.view import PlateView
 from widgets.course import Content, Course, Part, heading, prose
+from widgets.mesos.habits import PLATES as MESOS_HABITS
 from widgets.mesos.scoring import PLATES as MESOS
 
 
@@ -25,6 +27,11 @@ class Room(NamedTuple):
     keys: Sequence[str]
     told: str = ""
 
+
+HABITS_TOLD = (
+    "<p>Simple players of the computer played many games for these charts. Every dot is an equal share of the games, "
+    "so look at all of them: who wins on average still loses often.</p>"
+)
 
 ROOMS = (
     Room(
@@ -44,6 +51,10 @@ ROOMS = (
         "<p>Builders make Buildings cheaper. Some Buildings bring points for the people you have at the end.</p>",
     ),
     Room(
+        "mesos-habits", "MESOS: habits", "See what a way to play brings over many games.", 4, MESOS_HABITS,
+        ("look", "seat"), HABITS_TOLD,
+    ),
+    Room(
         "archeos-expeditions", "Archeos: expeditions", "See why one more card is worth more than the card before.", 6,
         ARCHEOS, ("expedition", "splitting", "photographer", "mercenaries"),
         "<p>An expedition scores by its size when the season ends. So when is it large enough?</p>",
@@ -57,6 +68,10 @@ ROOMS = (
         "archeos-season", "Archeos: the season", "See what you keep, and how long there is time.", 6, ARCHEOS,
         ("museum", "handing_back", "monkey"),
         "<p>The third Monkey ends a season. Nobody knows when it comes, but everybody can know the odds.</p>",
+    ),
+    Room(
+        "archeos-habits", "Archeos: habits", "See what a way to play brings over many games.", 4, ARCHEOS_HABITS,
+        ("wait", "look", "seat"), HABITS_TOLD,
     ),
 )  # fmt: skip
 

@@ -1,0 +1,49 @@
+"""The page of all scoring charts: every chart is on it once, and a part is built when it is first asked for."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+
+from widgets.archeos import habits as archeos_habits
+from widgets.archeos import scoring as archeos
+from widgets.charts.plate import by_key
+from widgets.charts.view import PlateView
+from widgets.gallery import ROOMS, gallery
+from widgets.mesos import habits as mesos_habits
+from widgets.mesos import scoring as mesos
+
+
+def test_every_chart_of_both_games_is_on_the_page_once() -> None:
+    there = Counter(id(by_key(room.plates, key)) for room in ROOMS for key in room.keys)
+    every = [*mesos.PLATES, *mesos_habits.PLATES, *archeos.PLATES, *archeos_habits.PLATES]
+    assert there == Counter(id(plate) for plate in every)
+
+
+def test_a_part_is_built_when_it_is_first_asked_for() -> None:
+    page = gallery()
+    assert page.pager.ready == [0]
+    assert [section.children == () for section in page.sections] == [False] + [True] * (len(ROOMS) - 1)
+    page.pager.part = 3
+    assert page.pager.ready == [0, 3, 4]
+    for no in (3, 4):
+        head, *views = page.sections[no].children
+        assert ROOMS[no].title in head.value
+        assert [view.key for view in views] == list(ROOMS[no].keys)
+        assert all(isinstance(view, PlateView) for view in views)
+
+
+def test_every_chart_of_a_part_belongs_to_the_game_in_its_title() -> None:
+    for room in ROOMS:
+        game = room.title.split(":")[0].lower()
+        assert {by_key(room.plates, key).game for key in room.keys} == {game}
+
+
+def test_the_page_needs_neither_pandas_nor_plotly() -> None:
+    code = (
+        "import sys; from widgets.gallery import gallery; page = gallery();"
+        "[page.lay_out(no) for no in range(len(page.sections))];"
+        "sys.exit(any(name in sys.modules for name in ('plotly', 'pandas', 'numpy')))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
