@@ -56,9 +56,10 @@ def test_twenty_dots_for_each_habit_stand_at_its_results() -> None:
     assert feet == [[100, 199], [50, 149], [0, 0]] == frame[["Least", "Most"]].to_numpy().tolist()
     assert len({one["marker"]["symbol"] for one in strips}) == len(strips)
     assert figure.sentence.startswith(
-        "“bold” does best. In the middle of 100 games “bold” has 149 points (139 to 160 with other games). “careful” "
+        "“bold” does best. Middle of 100 games: “bold” 149 points (with other games 139 to 160), "
+        "“careful” 99 (89 to 110), “asleep” 0 (0 to 0). "
+        "In 100 pairs of games “bold” is ahead of “careful” 88 times (more than chance), of “asleep” 100 times"
     )
-    assert "; “bold” is ahead of it in 88 of 100 pairs of games: more than chance." in figure.sentence
     assert figure.sentence.endswith("Nobody played.")
     assert len(go.Figure(figure.spec).data) == len(figure.data)
     slot = figure.slot()
@@ -68,8 +69,8 @@ def test_twenty_dots_for_each_habit_stand_at_its_results() -> None:
 def test_no_habit_is_called_best_unless_it_is_clear() -> None:
     close = {"one": RESULTS["bold"], "other": [number - 1 for number in RESULTS["bold"]]}
     sentence = habits("Which is better?", close, "points", "Nobody played.").sentence
-    assert sentence.startswith("No habit clearly does best. In the middle of 100 games “one” has 149 points")
-    assert "of 100 pairs of games: that may be chance." in sentence
+    assert sentence.startswith("No habit clearly does best. Middle of 100 games: “one” 149 points")
+    assert "“one” is ahead of “other” 51 times (may be chance)." in sentence
 
 
 def test_dots_of_one_column_are_stacked() -> None:

@@ -129,25 +129,27 @@ def better(one: Sequence[int], other: Sequence[int]) -> Fraction:
 
 
 def _answer(results: Mapping[str, Sequence[int]], unit: str) -> str:
-    """The best habit first: the middles with their ranges, how often the best is ahead, whether that may be chance."""
-    best, *others = sorted(results, key=lambda name: -quantile(results[name], HALF))
-
-    def middle(name: str) -> str:
+    """Whether one habit is best, the middles with their ranges, how often the best is ahead of the others."""
+    best, *others = order = sorted(results, key=lambda name: -quantile(results[name], HALF))
+    sure = {name: is_sure(results[best], results[name]) for name in others}
+    middles: list[str] = []
+    for name in order:
         low, high = sure_middle(results[name])
-        return f"{digits(quantile(results[name], HALF))} {unit} ({digits(low)} to {digits(high)} with other games)"
-
-    clear = all(is_sure(results[best], results[name]) for name in others)
-    told = [
-        f"“{best}” does best." if clear else "No habit clearly does best.",
-        f"In the middle of {some(len(results[best]), 'game')} “{best}” has {middle(best)}.",
+        middle = digits(quantile(results[name], HALF))
+        middles.append(
+            f"“{name}” {middle} ({digits(low)} to {digits(high)})" if middles else
+            f"“{name}” {middle} {unit} (with other games {digits(low)} to {digits(high)})"
+        )  # fmt: skip
+    ahead = [
+        f"of “{name}” {round(100 * better(results[best], results[name]))} times "
+        f"({'more than chance' if sure[name] else 'may be chance'})"
+        for name in others
     ]
-    for name in others:
-        share = round(100 * better(results[best], results[name]))
-        verdict = "more than chance" if is_sure(results[best], results[name]) else "that may be chance"
-        told.append(
-            f"“{name}” has {middle(name)}; “{best}” is ahead of it in {share} of 100 pairs of games: {verdict}."
-        )
-    return " ".join(told)
+    return (
+        f"{f'“{best}” does best' if all(sure.values()) else 'No habit clearly does best'}. "
+        f"Middle of {some(len(results[best]), 'game')}: {', '.join(middles)}. "
+        f"In 100 pairs of games “{best}” is ahead {', '.join(ahead)}."
+    )
 
 
 def is_sure(one: Sequence[int], other: Sequence[int]) -> bool:
