@@ -1,17 +1,15 @@
-"""The scoring charts in a real Voila: drawn in every width and colour, moved by keyboard, guessed first, printed."""
+"""The scoring charts in a real Voila: drawn in every width and colour, moved, printed, guessed first."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import launched
+from tests.browser import steps
 from widgets.charts import Figure, signless
 from widgets.charts.plate import Plate, by_key
 from widgets.gallery import ROOMS, Room
@@ -130,41 +128,40 @@ def test_a_key_moves_sentence_table_and_chart_to_what_the_rules_say(page: Page) 
                     expect(place.locator("tbody tr[data-here]")).to_have_count(1)
 
 
-@pytest.fixture(scope="session")
-def guess_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """One chart to a screen, its answer hidden, as the teachers' notebook shows it."""
-    folder = tmp_path_factory.mktemp("guess")
-    source = (
-        "from widgets.charts.plate import by_key\nfrom widgets.charts.view import PlateView\n"
-        "from widgets.mesos.scoring import PLATES\n\nPlateView(by_key(PLATES, 'stars'), guess=True, large=True)"
-    )
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
-    notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    nbformat.write(notebook, Path(folder) / "guess.ipynb")
-    with launched(folder, tmp_path_factory.mktemp("log") / "log") as (address, _):
-        yield address
-
-
-def test_the_answer_waits_for_a_guess_and_paper_is_light(open_page: OpenPage, guess_server: str) -> None:
-    page = open_page(f"{guess_server}/voila/render/guess.ipynb", dark=True)
-    plate = page.locator(".ma-plate")
-    answer, table, plot = (plate.locator(name) for name in (".ma-plate-answer", ".ma-table", ".ma-plot"))
-    door = plate.get_by_role("button", name="Show the answer")
-    expect(door).to_have_attribute("aria-expanded", "false")
-    for one in (answer, table, plot):
-        expect(one).to_be_hidden()
-    plate.locator("input").first.press("ArrowRight")
-    door.press("Enter")
-    expect(answer).to_contain_text("You have 4 stars")
-    expect(table).to_be_visible()
+def test_paper_is_light_and_shows_where_the_sliders_stand(open_page: OpenPage, voila_server: str) -> None:
+    page = open_page(f"{voila_server}/voila/render/scoring_charts.ipynb", dark=True)
+    plate = go_to(page, 0, ROOMS[0])["artists"]
     check_drawn(plate)
-    assert float(answer.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) >= 24
     page.emulate_media(media="print")
     expect(plate.locator("input").first).to_be_hidden()
+    expect(plate.locator("output").first).to_be_visible()
     expect(plate).to_have_attribute("data-theme", "light")
     check_drawn(plate)
     page.emulate_media(media="screen")
     expect(plate.locator("input").first).to_be_visible()
     check_drawn(plate)
+
+
+LESSON = "teachers/T1_scoring_charts_to_show.ipynb"
+
+
+def test_the_answer_waits_for_a_guess_in_jupyterlab(open_page: OpenPage, lab_server: str) -> None:
+    page = open_page(f"{lab_server}/lab/tree/{LESSON}", height=1100, expected=steps.SLOW)
+    steps.run_all(page, LESSON)
+    plate = page.locator('[data-plate="artists"]')
+    plate.scroll_into_view_if_needed()
+    answer, table, plot = (plate.locator(name) for name in (".ma-plate-answer", ".ma-table", ".ma-plot"))
+    door = plate.get_by_role("button", name="Show the answer")
+    expect(door).to_have_attribute("aria-expanded", "false")
+    for one in (answer, table, plot):
+        expect(one).to_be_hidden()
+    handle = plate.get_by_label("Artists in your tribe", exact=True)
+    handle.press("ArrowRight")
+    expect(handle).to_have_attribute("aria-valuetext", "4")
+    door.press("Enter")
+    expect(answer).to_contain_text("4 Artists: 20 PP at the end")
+    expect(table).to_be_visible()
+    check_drawn(plate)
+    assert float(answer.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) >= 24
     plate.get_by_role("button", name="Hide the answer").click()
     expect(answer).to_be_hidden()

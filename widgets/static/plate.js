@@ -34,7 +34,8 @@ class PlatePage {
     root.toggleAttribute("data-large", model.get("large"));
     this.charts = new Charts(model, root);
     root.replaceChildren(this.charts.root);
-    const box = this.charts.box(SLOT);
+    const box = this.box = this.charts.box(SLOT);
+    box.figure.hidden = false;
     box.title.hidden = true; // the question is a heading, so that one finds it among the others of the page
     const question = el("h3", { class: "ma-heading", id: this.ids }, model.get("base").title);
     box.figure.setAttribute("aria-labelledby", this.ids);
@@ -43,7 +44,7 @@ class PlatePage {
     box.text.setAttribute("aria-atomic", "true");
     this.alert = el("p", { class: "ma-alert", role: "alert", hidden: true });
     const controls = this.sliders.map(({ row }) => row);
-    if (model.get("guess")) controls.push(el("div", { class: "ma-row" }, this.doorway(box)));
+    if (model.get("guess")) controls.push(el("div", { class: "ma-row" }, this.doorway()));
     const row = controls.length ? el("div", { class: "ma-plate-controls" }, ...controls) : "";
     box.title.after(question, row, this.alert);
     if (model.get("note")) box.figure.append(el("p", { class: "ma-source ma-plate-note" }, model.get("note")));
@@ -52,23 +53,26 @@ class PlatePage {
   slider({ label, words }, no) {
     const id = `${this.ids}-${no}`;
     const range = el("input", { type: "range", min: 0, max: words.length - 1, step: 1, id, oninput: () => this.moved(), onfocus: () => this.prepare(no) });
+    range.dataset.lmSuppressShortcuts = "true"; // JupyterLab takes the arrow keys of whatever cannot be typed into, even inside the root
     const number = el("output", { class: "ma-plate-number", for: id });
     number.style.minWidth = `${Math.max(...words.map((word) => word.length)) * 0.65 + 0.5}em`; // words of any length leave the slider in place
     return { words, range, number, row: el("div", { class: "ma-plate-slider" }, el("label", { for: id }, label), range, number) };
   }
 
   // Guess first: the answer stays away until it is asked for, and may be put away again for the next guess.
-  doorway(box) {
-    const door = button("", () => open(!box.figure.hasAttribute("data-open")), { class: "ma-button ma-main" });
-    const open = (shown) => {
-      box.figure.toggleAttribute("data-open", shown);
+  doorway() {
+    const { figure } = this.box;
+    const door = button("Show the answer", () => {
+      const shown = figure.toggleAttribute("data-open");
       door.textContent = shown ? "Hide the answer" : "Show the answer";
       door.setAttribute("aria-expanded", String(shown));
-    };
-    box.figure.classList.add("ma-guess");
-    open(false);
+      this.show();
+    }, { class: "ma-button ma-main", "aria-expanded": "false" });
+    figure.classList.add("ma-guess");
     return door;
   }
+
+  get closed() { return this.box.figure.matches(".ma-guess:not([data-open])"); }
 
   // The last slider moves first, as in Plate.positions.
   get at() { return this.sliders.reduce((at, { range, words }) => at * words.length + Number(range.value), 0); }
@@ -83,7 +87,7 @@ class PlatePage {
   }
 
   moved() {
-    this.step = this.at - this.shown;
+    this.step = this.at - (this.shown ?? this.at);
     this.model.set("at", this.at);
     this.model.save_changes();
     this.show();
@@ -101,6 +105,7 @@ class PlatePage {
       range.setAttribute("aria-valuetext", words[range.value]);
     }
     const { at } = this;
+    if (this.closed) return; // what nobody sees is neither asked for nor drawn
     if (!this.figure(SLOT, at)) { this.ask(at); return; }
     this.shown = at;
     this.charts.show(this, at);
@@ -114,7 +119,7 @@ class PlatePage {
     clearTimeout(this.rest);
     this.rest = setTimeout(() => {
       const next = this.shown + this.step;
-      if (next < 0 || next >= this.positions) return;
+      if (this.closed || !(next >= 0 && next < this.positions)) return;
       if (this.figure(SLOT, next)) this.charts.prepare(this, next);
       else this.ask(next);
     }, REST);
@@ -124,7 +129,7 @@ class PlatePage {
 
   // The learner's own row and cell of the table.
   frame(own) {
-    const row = own && this.charts.box(SLOT).table.querySelectorAll("tbody tr")[own[0]];
+    const row = own && this.box.table.querySelectorAll("tbody tr")[own[0]];
     if (!row) return;
     row.setAttribute("data-here", "");
     row.children[own[1]]?.setAttribute("data-own", "");
