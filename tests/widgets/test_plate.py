@@ -10,6 +10,7 @@ from kernel.core import BadInput
 from widgets.charts import Figure, axis, framed
 from widgets.charts.plate import HELD, Plate, Slider, by_key
 from widgets.charts.view import PlateView
+from widgets.mesos.scoring import PLATES
 from widgets.trace import changed
 
 
@@ -92,6 +93,20 @@ def test_the_page_holds_every_figure_of_a_small_plate() -> None:
     view.at = 0
     assert view.position == {"left": 1, "right": 5}
     assert repr(view) == "<Chart 'small': How much is it?>"
+
+
+def test_a_projector_gets_larger_letters_and_marks_and_the_same_numbers() -> None:
+    plate = by_key(PLATES, "artists")
+    small, large = (PlateView(plate, large=large) for large in (False, True))
+    assert large.base["table"] == small.base["table"]
+    for one, other in zip(small.base["data"], large.base["data"], strict=True):
+        assert (other["x"], other["y"]) == (one["x"], one["y"])
+    frame, grown = small.base["data"][-1]["marker"], large.base["data"][-1]["marker"]
+    assert grown == frame | {"size": 28, "line": frame["line"] | {"width": 4}}
+    assert large.base["layout"]["height"] == round(1.4 * small.base["layout"]["height"])
+    assert large.base["layout"]["font"] == {"size": 20}
+    assert len(large.moves) == len(small.moves)
+    assert changed(large.base, large.moves[0])["text"] == changed(small.base, small.moves[0])["text"]
 
 
 def test_the_page_asks_for_the_figures_of_a_large_plate() -> None:

@@ -14,6 +14,25 @@ from widgets.charts.plate import Plate
 from widgets.stepper import Runtime
 from widgets.trace import changes
 
+GROWTH = 1.4
+"""How much larger a projector shows what is drawn."""
+
+
+def _grown(drawn: Any, about: str = "") -> Any:
+    """Data or layout of a figure with larger letters, marks, lines and height."""
+    if isinstance(drawn, dict):
+        grown = {key: _larger(value) if (about, key) in SIZES else _grown(value, key) for key, value in drawn.items()}
+        return grown | {"height": _larger(drawn["height"]), "font": {"size": 20}} if "height" in drawn else grown
+    return [_grown(one) for one in drawn] if isinstance(drawn, list) else drawn
+
+
+SIZES = {*((font, "size") for font in ("font", "textfont", "tickfont")), ("marker", "size"), ("line", "width")}
+"""What grows, by what it belongs to."""
+
+
+def _larger(size: Any) -> Any:
+    return [_larger(one) for one in size] if isinstance(size, list) else round(GROWTH * size)
+
 
 class PlateView(anywidget.AnyWidget):
     """A plate to play with. `position` is where its sliders stand; with `guess` the answer waits until it is asked for.
@@ -40,8 +59,8 @@ class PlateView(anywidget.AnyWidget):
 
     def __init__(self, plate: Plate, guess: bool = False, large: bool = False) -> None:
         self.plate = plate
-        self._positions = list(plate.positions())
-        base = plate.figure().slot()
+        self._positions, self._large = list(plate.positions()), large
+        base = self._slot(self._positions.index(plate.start))
         moves = [changes(base, self._slot(at)) for at in range(len(self._positions))] if plate.is_held else []
         super().__init__(
             game=plate.game, key=plate.key, note=plate.note, guess=guess, large=large, base=base, moves=moves,
@@ -72,7 +91,8 @@ class PlateView(anywidget.AnyWidget):
         return at
 
     def _slot(self, at: int) -> dict[str, Any]:
-        return self.plate.figure(**self._positions[at]).slot()
+        slot = self.plate.figure(**self._positions[at]).slot()
+        return slot | {"data": _grown(slot["data"]), "layout": _grown(slot["layout"])} if self._large else slot
 
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
         try:
