@@ -15,7 +15,8 @@ class PlatePage {
     this.model = model;
     this.root = root;
     this.figures = new Map([[SLOT, true]]); // Charts reads the page as it reads a trace
-    this.drawn = new Map();
+    const start = model.get("sliders").reduce((at, one) => at * one.words.length + one.start, 0);
+    this.drawn = new Map([[start, model.get("base")]]); // the figure at the start is always here: nobody waits for Python
     this.ids = `ma-${Math.random().toString(36).slice(2, 8)}`;
     this.sliders = model.get("sliders").map((slider, no) => this.slider(slider, no));
     this.build();
