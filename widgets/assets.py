@@ -32,4 +32,4 @@ def stylesheet(*names: str) -> str:
 
 def stepper_module() -> str:
     """The step-through as one ES module."""
-    return module("marks.js", "trace.js", "board.js", "charts.js", "panels.js", "stepper.js")
+    return module("hearing.js", "marks.js", "trace.js", "board.js", "charts.js", "panels.js", "stepper.js")

@@ -38,7 +38,7 @@ class Pager(anywidget.AnyWidget):
     `parts` are [anchor, heading, keys of its pieces]; what of them is open is told at the foot of the part.
     """
 
-    _esm = assets.module("marks.js", "memory.js", "course.js")
+    _esm = assets.module("hearing.js", "marks.js", "memory.js", "course.js")
     _css = assets.stylesheet("stepper.css", "course.css")
 
     parts: Any = traitlets.List().tag(sync=True)

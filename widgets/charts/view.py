@@ -43,7 +43,7 @@ class PlateView(anywidget.AnyWidget):
     {"is": "figure", "at", "change"} or {"is": "error", "text"}.
     """
 
-    _esm = assets.module("marks.js", "trace.js", "charts.js", "plate.js")
+    _esm = assets.module("hearing.js", "marks.js", "trace.js", "charts.js", "plate.js")
     _css = assets.stylesheet("stepper.css", "plate.css")
 
     game = traitlets.Unicode().tag(sync=True)

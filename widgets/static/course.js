@@ -1,6 +1,7 @@
 // Leads through the parts of a page: one part is shown at a time, its name stands in the address, and the browser's own
 // Back and Forward work. Parts are laid out by Python; a part that is not there yet is asked for by `part`.
 
+import { initialize } from "./hearing.js";
 import { button, el, watchWidth } from "./marks.js";
 import { recall } from "./memory.js";
 
@@ -100,4 +101,4 @@ function render({ model, el: place }) {
   return () => { scenes.disconnect(); removeEventListener("ma-progress", tellOpen); removeEventListener("ma-forgotten", fold); removeEventListener("hashchange", turned); model.off("change:ready", ready); };
 }
 
-export default { render };
+export default { initialize, render };

@@ -1,6 +1,7 @@
 // The score explainer: whose points, the waterfall, its sources to open, and who or what stands beside.
 
 import { Charts } from "./charts.js";
+import { initialize } from "./hearing.js";
 import { button, el, originOf, partsTable, ruleCard, scroller, signed } from "./marks.js";
 
 const SCORE = "score", BESIDE = "beside", BRANCH = "branch";
@@ -150,4 +151,4 @@ function render({ model, el: place }) {
   return () => page.close();
 }
 
-export default { render };
+export default { initialize, render };

@@ -1,5 +1,6 @@
 // Teaching pieces: predict, quiz, progress, score sheet. Native form elements; what was answered stays in this browser.
 
+import { initialize } from "./hearing.js";
 import { button, el, ruleCard, scroller, signed } from "./marks.js";
 import { forgetAll, keep, recall } from "./memory.js";
 
@@ -290,4 +291,4 @@ function render({ model, el: place }) {
   return () => removeEventListener("ma-forgotten", forget);
 }
 
-export default { render };
+export default { initialize, render };

@@ -1,6 +1,7 @@
 // The score pad: one player's entries at a time, everybody's totals always in sight. Python counts after every change and
 // never touches what was typed; the entries stay in this browser, and in a file for whoever wants one.
 
+import { initialize } from "./hearing.js";
 import { button, el, originOf, partsTable, plain, ruleCard, scroller, signed } from "./marks.js";
 
 const LARGEST = 1_000_000; // characters of a file that can be a sheet
@@ -509,4 +510,4 @@ function render({ model, el: box }) {
   return () => { model.off("change:result", update); model.off("change:form", reform); model.off("msg:custom", hear); };
 }
 
-export default { render };
+export default { initialize, render };

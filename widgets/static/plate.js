@@ -2,6 +2,7 @@
 // whole; of others Python draws the position asked for. Nothing is drawn twice.
 
 import { Charts } from "./charts.js";
+import { initialize } from "./hearing.js";
 import { button, el } from "./marks.js";
 import { changed } from "./trace.js";
 
@@ -53,7 +54,7 @@ class PlatePage {
 
   slider({ label, words }, no) {
     const id = `${this.ids}-${no}`;
-    const range = el("input", { type: "range", min: 0, max: words.length - 1, step: 1, id, oninput: () => this.moved(), onfocus: () => this.prepare(no) });
+    const range = el("input", { type: "range", min: 0, max: words.length - 1, step: 1, id, oninput: () => this.moved(no), onfocus: () => this.prepare(no, 1) });
     range.dataset.lmSuppressShortcuts = "true"; // JupyterLab takes the arrow keys of whatever cannot be typed into, even inside the root
     const number = el("output", { class: "ma-plate-number", for: id });
     number.style.minWidth = `${Math.max(...words.map((word) => word.length)) * 0.65 + 0.5}em`; // words of any length leave the slider in place
@@ -87,8 +88,8 @@ class PlatePage {
     this.show();
   }
 
-  moved() {
-    this.step = this.at - (this.shown ?? this.at);
+  moved(no) {
+    this.going = [no, this.at < this.shown ? -1 : 1];
     this.model.set("at", this.at);
     this.model.save_changes();
     this.show();
@@ -111,22 +112,21 @@ class PlatePage {
     this.shown = at;
     this.charts.show(this, at);
     this.frame(this.figure(SLOT, at).own);
-    if (this.step) this.prepare();
+    if (this.going) this.prepare(...this.going);
   }
 
-  // Most likely a slider goes on in its direction, a slider just reached (`no`) upwards: what comes then is ready before.
-  prepare(no) {
-    if (no !== undefined) this.step = this.sliders.slice(no + 1).reduce((step, { words }) => step * words.length, 1);
+  // Most likely a slider goes on in its direction, and turns at its end: what comes then is ready before.
+  prepare(no, way) {
     clearTimeout(this.rest);
     this.rest = setTimeout(() => {
-      const next = this.shown + this.step;
-      if (this.closed || !(next >= 0 && next < this.positions)) return;
+      const { range, words } = this.sliders[no], value = Number(range.value);
+      const stride = this.sliders.slice(no + 1).reduce((step, slider) => step * slider.words.length, 1);
+      const to = words[value + way] ? value + way : value - way, next = this.at + stride * (to - value);
+      if (this.closed || this.shown !== this.at || !words[to]) return;
       if (this.figure(SLOT, next)) this.charts.prepare(this, next);
       else this.ask(next);
     }, REST);
   }
-
-  get positions() { return this.sliders.reduce((product, { words }) => product * words.length, 1); }
 
   // The learner's own row and cell of the table.
   frame(own) {
@@ -181,4 +181,4 @@ function render({ model, el: place }) {
   return () => page.close();
 }
 
-export default { render };
+export default { initialize, render };

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { Charts } from "./charts.js";
+import { initialize } from "./hearing.js";
 import { button, el, plain } from "./marks.js";
 import { Ask, Log, Score, Views, Why, difference } from "./panels.js";
 import { GRAINS, Reader } from "./trace.js";
@@ -411,4 +412,4 @@ function render({ model, el: root }) {
   return () => stepper.close();
 }
 
-export default { render };
+export default { initialize, render };
