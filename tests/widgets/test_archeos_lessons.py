@@ -221,7 +221,7 @@ RIGHT: dict[str, str | int] = {
     "first_monkey": "another", "next_first": "white", "unplayed": 0, "white_sites": 10, "brown_sites": 8,
     "brown_expeditions": 25, "vehicles_stay": "stay", "six_or_two_threes": 6, "sixth_card": "6", "seasons": 3,
     "thresholds_source": "reconstructed", "final_goal": "expeditions", "ten_in_two": 17, "photographer_size": "5",
-    "hired": 7, "rear_vehicle": "rear", "fourth_relic": 4, "waiting": "4",
+    "hired": 7, "rear_vehicle": "rear", "fourth_relic": 4, "waiting": "greedy",
 }  # fmt: skip
 
 

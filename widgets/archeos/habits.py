@@ -32,13 +32,14 @@ def patient(size: int) -> Bot:
 
 SIZES = (2, 4, 6)
 LOOK, LOOKED = among({"greedy": "looks ahead", "random": "by chance"}, "random")
-WAIT, WAITED = among({f"patient-{size}": f"waits for {size}" for size in SIZES}, "greedy")
+WAITS = {f"patient-{size}": f"waits for {size}" for size in SIZES} | {"greedy": "decides anew"}
+WAIT, WAITED = among(WAITS, "greedy")
 
 STUDIES = (
     Study(
         "wait", "archeos", "Is it worth waiting for a big expedition?",
-        "{players} players: one plays an expedition only with so many matching cards, or with a full hand; all others "
-        f"take what looks best at once. {MADE_UP}",
+        "{players} players, made of code: one waits for so many matching cards or a full hand, or decides anew in every "
+        f"turn by what looks best at once; all others decide anew. {MADE_UP}",
         PLAYERS, 3, WAIT, WAITED, makers={f"patient-{size}": partial(patient, size) for size in SIZES},
     ),
     Study(

@@ -600,14 +600,16 @@ def waiting() -> Asked:
     """Which habit did best in the games that were played."""
     study = next(one for one in habits.STUDIES if one.key == "wait")
     results = study.results(study.kept(3))
-    middles = {name: quantile_of(games, HALF) for name, games in results.items()}
-    best = max(middles, key=middles.__getitem__)
+    middles = {bot: quantile_of(results[words], HALF) for bot, words in habits.WAITS.items()}
     return Asked(
-        "Three players, two of whom always take what looks best at once. The third plays an expedition only with so "
-        "many matching cards. Which habit came out best, in the middle of many games?", best.split()[-1],
-        {name.split()[-1]: f"Play with {name.split()[-1]} cards or more" for name in results},
+        "Three players. Two of them decide anew in every turn, by what looks best at once. What should the third one "
+        "do to come out best in the middle of many games?", max(middles, key=middles.__getitem__),
+        {f"patient-{size}": f"Play an expedition only with {size} matching cards or more" for size in habits.SIZES}
+        | {"greedy": "Decide anew in every turn as well"},
         study.figure(3).sentence, POINTS,
-        ("Small expeditions score little, large ones need time.", "Some seasons end before six cards match."),
+        ("Small expeditions score little, large ones need time.", "Some seasons end before six cards match.",
+         "Waiting for a fixed size takes no notice of the Monkeys."),
+        {"patient-6": "Six cards score most, but the season often ends first."},
     )  # fmt: skip
 
 
