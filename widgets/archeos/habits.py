@@ -38,8 +38,8 @@ WAIT, WAITED = among(WAITS, "greedy")
 STUDIES = (
     Study(
         "wait", "archeos", "Is it worth waiting for a big expedition?",
-        "{players} players, made of code: one waits for so many matching cards or a full hand, or decides anew in every "
-        f"turn by what looks best at once; all others decide anew. {MADE_UP}",
+        "{players} players, made of code: one waits for so many matching cards or a full hand, or decides anew in "
+        f"every turn by what looks best at once; all others decide anew. {MADE_UP}",
         PLAYERS, 3, WAIT, WAITED, makers={f"patient-{size}": partial(patient, size) for size in SIZES},
     ),
     Study(
