@@ -128,10 +128,12 @@ function progress(model, root) {
   const forget = button("Forget my progress", forgetAll);
   root.replaceChildren(el("nav", { class: "ma-progress", "aria-label": "Parts of this page" }, list), el("div", { class: "ma-row" }, text, forget));
   let here = parts[0][0]; // the part that the address names, or the last one it named
+  const visited = new Set();
   const show = () => {
     const kept = recall(), read = kept[key] ?? {};
     const finished = parts.map(([anchor, , keys]) => (keys.length ? keys.every((one) => kept[one]?.all) : !!read[anchor]));
     here = parts.find(([anchor]) => location.hash === `#${anchor}`)?.[0] ?? here;
+    if (!visited.has(here)) { visited.add(here); keep(key, { ...read, [here]: true }); return; }
     list.replaceChildren(...parts.map(([anchor, title], no) => el("li", {}, el("a", {
       href: `#${anchor}`, "data-done": finished[no], "aria-current": here === anchor ? "page" : null, onclick: () => keep(key, { ...recall()[key], [anchor]: true }),
     }, el("span", { "aria-hidden": "true" }, finished[no] ? "✓" : String(no + 1)), el("span", { class: "ma-progress-title" }, title), el("span", { class: "ma-sr" }, finished[no] ? ", done" : ", open")))));
