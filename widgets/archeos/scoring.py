@@ -408,7 +408,7 @@ def site_tracks(sites: Mapping[str, Site], space: int | None = None) -> Figure:
     if space is not None:
         _needs(space, range(last + 1), "space")
     points = [number for site in (*known, *sites.values()) for number in site.points]
-    room = (max(points) - min(points)) / 6
+    room = ceil((max(points) - min(points)) / 6)
     data: list[dict[str, Any]] = []
     layout: dict[str, Any] = {
         "grid": {"rows": 3, "columns": 2, "pattern": "independent", "ygap": 0.45, "xgap": 0.12},
