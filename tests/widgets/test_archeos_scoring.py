@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -100,15 +99,6 @@ def test_the_learners_own_place_is_framed_and_moves_with_the_sliders(plate: Plat
         frames = [one for one in figure.layout.get("shapes", []) if one["type"] == "rect"]
         frames += [one for one in figure.data if "square-open" in str(one.get("marker", {}).get("symbol"))]
         assert len(frames) == 1
-
-
-@pytest.mark.parametrize("plate", PLATES, ids=lambda plate: plate.key)
-def test_a_figure_is_made_within_twenty_milliseconds(plate: Plate) -> None:
-    positions = some_positions(plate)
-    begun = time.process_time()
-    for position in positions:
-        plate.figure(**position)
-    assert (time.process_time() - begun) / len(positions) < 0.02
 
 
 @pytest.mark.parametrize("plate", PLATES, ids=lambda plate: plate.key)

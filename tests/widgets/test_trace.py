@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -204,11 +203,8 @@ def test_without_headings_the_units_of_the_game_head_the_score_table() -> None:
     assert build(toy(1), None, Drawing)["tallies"] == {"points": "Points", "food": "Food"}
 
 
-def test_a_trace_is_plain_data_and_quick() -> None:
-    session = toy(1)
-    start = time.perf_counter()
-    trace = build(session, None, Drawing)
-    assert time.perf_counter() - start < 0.5
+def test_a_trace_is_plain_data() -> None:
+    trace = build(toy(1), None, Drawing)
     assert json.loads(json.dumps(trace)) == trace
 
 
