@@ -374,3 +374,18 @@ def test_asking_changes_nothing() -> None:
         module.one_more(session.state, 1)
         assert session.dump() == before
         assert session.view() == state
+
+
+@pytest.mark.parametrize("module", [mesos, archeos])
+def test_a_plate_asks_for_every_player_at_every_beginning(module: Any) -> None:
+    session = played(module.__name__.split(".")[1], {"players": 3})
+    plate = module.plate(session)
+    when = next(slider for slider in plate.sliders if slider.name == "step")
+    periods = [words.split(",")[0] for words in when.words]
+    of = {"of": module.OF[0]} if len(plate.sliders) > 2 else {}
+    for player in range(3):
+        for period in (1, session.state.period):
+            word = f"{session.game.period_word.lower()} {period}"
+            begin = next(step.no for step in session.steps if step.question and step.state.period == period)
+            moved = {"player": player, "step": when.values[periods.index(word)]}
+            assert plate.figure(**moved) == module.one_more(session, player, begin, **of)

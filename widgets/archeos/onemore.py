@@ -23,7 +23,8 @@ from kernel.words import some
 from widgets.archeos.charts import marked
 from widgets.charts import Figure, signed
 from widgets.charts.explainer import MARK, NOTE
-from widgets.charts.one_more import Worth, gains, side_by_side
+from widgets.charts.one_more import Worth, gains, of_game, side_by_side
+from widgets.charts.plate import Plate
 
 UNITS = ("Points",)
 OF = ("expeditions", "sites", "roles")
@@ -49,6 +50,15 @@ def one_more(source: Session | Table, player: int, at: int | None = None, of: st
     table, found = _table(source, at), worths(source, player, at, of)
     title = f"What would one more bring {table.names[player]}?"
     return side_by_side(title, _told(table, player, found), found, MOMENTS, UNITS)
+
+
+def plate(session: Session) -> Plate:
+    """One more card, step or piece, for each player of a game at each of its turns."""
+    turns: dict[str, int] = {}
+    for step in session.steps:
+        if step.question and step.state.turn:
+            turns.setdefault(f"season {step.state.period}, turn {step.state.turn}", step.no)
+    return of_game(session, one_more, turns, of=OF)
 
 
 def worths(source: Session | Table, player: int, at: int | None = None, of: str = "") -> list[Worth]:

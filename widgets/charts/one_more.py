@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from kernel.core import Session
 from widgets.charts import LEGEND, Figure, axis, signed
 from widgets.charts.explainer import in_lines
+from widgets.charts.plate import Plate, Slider
 
 COLOURS = ("var(--ma-accent)", "var(--ma-line-strong)", "var(--ma-good)", "var(--ma-warn)")
 PATTERNS = ("", "/", "x", ".")
@@ -120,3 +122,24 @@ def amounts(numbers: Sequence[int], units: Sequence[str]) -> str:
         return signed(numbers[0])
     told = [f"{signed(number)} {unit}" for number, unit in zip(numbers, units, strict=True) if number]
     return ", ".join(told) or "0"
+
+
+def of_game(
+    session: Session, one_more: Callable[..., Figure], steps: Mapping[str, int], note: str = "", of: Sequence[str] = ()
+) -> Plate:
+    """A plate over a whole game: one more for each player at each of the named steps, begun in the middle of the game.
+
+    `of` are what a game's `one_more` can be asked to keep to, as in OF; empty asks for all at once.
+    """
+    names, numbers = session.state.names, list(steps.values())
+
+    def draw(player: int, step: int, what: int = 0) -> Figure:
+        return one_more(session, player, numbers[step], of[what] if of else "")
+
+    sliders = [
+        Slider("player", "For whom", range(len(names)), 0, names),
+        Slider("step", "When", range(len(steps)), len(steps) // 2, list(steps)),
+    ]
+    if of:
+        sliders.append(Slider("what", "One more of", range(len(of)), 0, of))
+    return Plate("one_more", session.game.name, "What would one more bring?", draw, tuple(sliders), note)

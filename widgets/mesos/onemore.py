@@ -17,7 +17,8 @@ from kernel.mesos.scoring import final_count
 from kernel.mesos.state import MesosTable
 from kernel.mesos.taking import price, price_refusal, take_building, take_character
 from widgets.charts import Figure, signed
-from widgets.charts.one_more import Worth, gains, side_by_side
+from widgets.charts.one_more import Worth, gains, of_game, side_by_side
+from widgets.charts.plate import Plate
 
 UNITS = ("Food", "PP")
 OF = ("characters", "buildings")
@@ -39,6 +40,15 @@ def one_more(source: Session | Table, player: int, at: int | None = None, of: st
     moments, found = worths(source, player, at, of)
     title = f"What would one more card bring {table.names[player]}?"
     return side_by_side(title, _told(table, player, found, moments), found, moments, UNITS)
+
+
+def plate(session: Session) -> Plate:
+    """One more card, for each tribe of a game as each of its rounds begins."""
+    begins: dict[str, int] = {}
+    for step in session.steps:
+        if step.question and step.state.period:
+            begins.setdefault(f"round {step.state.period}", step.no)
+    return of_game(session, one_more, begins)
 
 
 def worths(
