@@ -137,9 +137,11 @@ def test_paper_is_light_and_shows_where_the_sliders_stand(open_page: OpenPage, v
     page.emulate_media(media="print")
     expect(plate.locator("input").first).to_be_hidden()
     expect(plate.locator("output").first).to_be_visible()
-    expect(plate).to_have_attribute("data-theme", "light")
+    for part in (plate, page.locator("html")):
+        expect(part).to_have_attribute("data-theme", "light")
     check_drawn(plate)
     page.emulate_media(media="screen")
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "light")
     expect(plate.locator("input").first).to_be_visible()
     check_drawn(plate)
 

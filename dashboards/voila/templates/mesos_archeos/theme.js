@@ -11,14 +11,17 @@
     }
   };
   let choice = stored();
+  const paper = matchMedia("print");
   const show = () => {
-    if (choice === "auto") root.removeAttribute("data-theme");
-    else root.setAttribute("data-theme", choice);
+    const shown = paper.matches ? "light" : choice; // paper is white
+    if (shown === "auto") root.removeAttribute("data-theme");
+    else root.setAttribute("data-theme", shown);
     for (const button of document.querySelectorAll("[data-set-theme]")) {
       button.setAttribute("aria-pressed", String(button.dataset.setTheme === choice));
     }
   };
   show();
+  paper.addEventListener("change", show);
   window.maShowTheme = show; // called once more when the switch is on the page
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-set-theme]");
