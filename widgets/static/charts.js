@@ -133,27 +133,19 @@ export class Charts {
     if (!figure || plot.hidden) return;
     if (!globalThis.Plotly) { plotly(this.model).then((ready) => ready && this.plot(slot)); return; }
     this.late.delete(slot);
-    const sheet = this.sheet(box, figure, this.room(box));
+    const sheet = this.sheet(box, figure, plot.clientWidth);
     if (plot.firstChild === sheet) return;
     this.backstage.append(...plot.childNodes);
     plot.append(sheet);
   }
 
+  // Nothing on the page changes: the sheets lie backstage.
   prepare(reader, index) {
     if (!globalThis.Plotly || !this.root.isConnected) return;
-    for (const slot of reader.figures.keys()) {
-      const figure = reader.figure(slot, index), box = this.box(slot), awaited = box.plot.maSeen || box.figure.hidden;
-      if (awaited && figure?.data?.length && figure !== this.shown.get(slot)) this.sheet(box, figure, this.room(box));
+    for (const [slot, box] of this.boxes) {
+      const figure = reader.figure(slot, index), width = box.plot.clientWidth;
+      if (box.plot.maSeen && width && figure?.data?.length && figure !== this.shown.get(slot)) this.sheet(box, figure, width);
     }
-  }
-
-  // The width of a chart in pixels; of one that is not shown yet, the width it will have.
-  room({ figure, plot }) {
-    const before = [figure.hidden, plot.hidden];
-    [figure.hidden, plot.hidden] = [false, false];
-    const width = plot.clientWidth;
-    [figure.hidden, plot.hidden] = before;
-    return width;
   }
 
   // The sheet with a figure on it, the latest used first: one that has it already, else one drawn now. Those that are not
