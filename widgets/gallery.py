@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from kernel.core import Session
 from kernel.mesos import GAME
+from widgets.archeos import lessons as archeos_lessons
+from widgets.archeos import onemore as archeos_onemore
 from widgets.archeos.habits import PLATES as ARCHEOS_HABITS
 from widgets.archeos.scoring import PLATES as ARCHEOS
+from widgets.charts.explained import ScoreExplainer
 from widgets.charts.plate import Plate, by_key
 from widgets.charts.view import PlateView
 from widgets.course import Content, Course, Part, heading, prose
+from widgets.mesos import lessons as mesos_lessons
+from widgets.mesos import onemore as mesos_onemore
 from widgets.mesos.habits import PLATES as MESOS_HABITS
 from widgets.mesos.scoring import PLATES as MESOS
+
+
+class Played(NamedTuple):
+    """A whole game whose points are explained, and who makes the plate of one more card in it."""
+
+    game: Callable[[], Session]
+    one_more: Callable[[Session], Plate]
 
 
 class Room(NamedTuple):
@@ -26,6 +39,7 @@ class Room(NamedTuple):
     plates: Sequence[Plate]
     keys: Sequence[str]
     told: str = ""
+    played: Played | None = None
 
 
 HABITS_TOLD = (
@@ -55,6 +69,12 @@ ROOMS = (
         ("look", "seat"), HABITS_TOLD,
     ),
     Room(
+        "mesos-game", "MESOS: a whole game", "See where every point of a game came from.", 8, (), (),
+        "<p>Three tribes played ten rounds. Choose a bar to read its records and its rule. Then go back to any round: "
+        "what would one more card have brought?</p>",
+        Played(mesos_lessons.whole_game, mesos_onemore.plate),
+    ),
+    Room(
         "archeos-expeditions", "Archeos: expeditions", "See why one more card is worth more than the card before.", 6,
         ARCHEOS, ("expedition", "splitting", "photographer", "mercenaries"),
         "<p>An expedition scores by its size when the season ends. So when is it large enough?</p>",
@@ -73,6 +93,12 @@ ROOMS = (
         "archeos-habits", "Archeos: habits", "See what a way to play brings over many games.", 4, ARCHEOS_HABITS,
         ("wait", "look", "seat"), HABITS_TOLD,
     ),
+    Room(
+        "archeos-game", "Archeos: a whole game", "See where every point of a game came from.", 8, (), (),
+        "<p>Three players played two seasons. Choose a bar to read its records and its rule. Then go back to any turn: "
+        "what would one more card, step or piece have brought?</p>",
+        Played(archeos_lessons.whole_game, archeos_onemore.plate),
+    ),
 )  # fmt: skip
 
 
@@ -88,4 +114,8 @@ def gallery() -> Course:
 
 def _build(no: int, room: Room) -> Content:
     head = prose(heading(no, room.title, room.goal, room.minutes) + room.told)
-    return [head, *(PlateView(by_key(room.plates, key)) for key in room.keys)]
+    views = [PlateView(by_key(room.plates, key)) for key in room.keys]
+    if room.played is None:
+        return [head, *views]
+    session = room.played.game()
+    return [head, *views, ScoreExplainer(session), PlateView(room.played.one_more(session))]

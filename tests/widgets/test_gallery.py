@@ -8,6 +8,7 @@ from collections import Counter
 
 from widgets.archeos import habits as archeos_habits
 from widgets.archeos import scoring as archeos
+from widgets.charts.explained import ScoreExplainer
 from widgets.charts.plate import by_key
 from widgets.charts.view import PlateView
 from widgets.gallery import ROOMS, gallery
@@ -25,9 +26,9 @@ def test_a_part_is_built_when_it_is_first_asked_for() -> None:
     page = gallery()
     assert page.pager.ready == [0]
     assert [section.children == () for section in page.sections] == [False] + [True] * (len(ROOMS) - 1)
-    page.pager.part = 3
-    assert page.pager.ready == [0, 3, 4]
-    for no in (3, 4):
+    page.pager.part = 2
+    assert page.pager.ready == [0, 2, 3]
+    for no in (2, 3):
         head, *views = page.sections[no].children
         assert ROOMS[no].title in head.value
         assert [view.key for view in views] == list(ROOMS[no].keys)
@@ -37,7 +38,22 @@ def test_a_part_is_built_when_it_is_first_asked_for() -> None:
 def test_every_chart_of_a_part_belongs_to_the_game_in_its_title() -> None:
     for room in ROOMS:
         game = room.title.split(":")[0].lower()
-        assert {by_key(room.plates, key).game for key in room.keys} == {game}
+        assert {by_key(room.plates, key).game for key in room.keys} <= {game}
+
+
+def test_a_whole_game_of_each_is_explained_and_asked_for_one_more() -> None:
+    page = gallery()
+    found = []
+    for no, room in enumerate(ROOMS):
+        if room.played:
+            page.lay_out(no)
+            _, explainer, view = page.sections[no].children
+            assert isinstance(explainer, ScoreExplainer)
+            assert isinstance(view, PlateView)
+            assert view.key == "one_more"
+            assert room.title.split(":")[0].lower() == view.game == explainer.game
+            found.append(view.game)
+    assert found == ["mesos", "archeos"]
 
 
 def test_the_page_needs_neither_pandas_nor_plotly() -> None:
