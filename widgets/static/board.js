@@ -1,7 +1,6 @@
 // The board: swaps parts in place, marks what changed, makes options and numbers reachable by mouse, touch and keyboard.
-// It writes only what differs: each attribute written, even with the same value, costs the browser a look at every style.
 
-import { el } from "./marks.js";
+import { el, hide, mark, put } from "./marks.js";
 
 const CELLS = "[data-option],[data-why],[data-cell]";
 const nameOf = (cell) => cell.dataset.option ?? cell.dataset.why ?? cell.dataset.cell ?? "";
@@ -10,15 +9,6 @@ const nameOf = (cell) => cell.dataset.option ?? cell.dataset.why ?? cell.dataset
 function spoken(cell) {
   const label = cell.getAttribute("aria-label") ?? "", text = cell.textContent.replace(/\s+/g, " ").trim();
   return label.toLowerCase().includes(text.toLowerCase()) ? label : [label, text].filter(Boolean).join(": ");
-}
-
-function put(node, name, value) {
-  if (value === null) { if (node.hasAttribute(name)) node.removeAttribute(name); }
-  else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
-}
-
-function mark(node, name, on) {
-  if (node.classList.contains(name) !== on) node.classList.toggle(name, on);
 }
 
 export class Board {
@@ -43,16 +33,25 @@ export class Board {
   // Puts the parts of a frame on the board; marked as changed is what differs from the frame `before`.
   show(reader, index, before) {
     const focused = this.root.contains(document.activeElement) ? nameOf(document.activeElement) : null;
-    let changes = 0;
+    const changed = new Set(), free = new Map(), news = [];
     for (const [key, slot] of this.slots) {
-      const html = reader.part(key, index), changed = reader.part(key, before) !== html;
-      changes += changed;
-      mark(slot, "ma-changed", changed);
-      if (this.shown.get(key) === html) continue;
-      slot.innerHTML = html;
+      const html = reader.part(key, index), old = this.shown.get(key);
+      if (reader.part(key, before) !== html) changed.add(slot);
+      if (old === html) continue;
+      if (old) free.set(old, [...slot.childNodes]);
+      news.push([key, slot, html]);
+    }
+    for (const [key, slot, html] of news) {
+      const moved = html && free.get(html); // a card that slides to another place is the same card
+      if (moved) slot.replaceChildren(...moved);
+      else slot.innerHTML = html;
+      free.delete(html);
       this.shown.set(key, html);
     }
-    mark(this.root, "ma-many", changes > 8);
+    for (const slot of this.slots.values()) {
+      mark(slot, "ma-changed", changed.has(slot));
+      mark(slot, "ma-many", changed.has(slot) && changed.size > 8);
+    }
     for (const old of this.root.querySelectorAll(".ma-about")) old.classList.remove("ma-about");
     const about = reader.frames[index].record?.about;
     if (about) for (const cell of this.root.querySelectorAll(`[data-about="${CSS.escape(about)}"]`)) cell.classList.add("ma-about");
@@ -139,5 +138,5 @@ export class Board {
     this.tip.style.top = `${box.bottom - outer.top + 6}px`;
   }
 
-  hideTip() { this.tip.hidden = true; }
+  hideTip() { hide(this.tip, true); }
 }

@@ -1,6 +1,6 @@
 // Charts: a figure is a sentence, a table and a plotly chart in the colours of the page.
 
-import { el, plainTable, scroller } from "./marks.js";
+import { el, hide, plainTable, scroller, setText } from "./marks.js";
 
 // plotly.js once a page: already there (a static page), or the text that the Runtime widget holds.
 export function plotly(model) {
@@ -115,12 +115,12 @@ export class Charts {
   // Sentence and table at once, a chart in sight too; one out of sight waits until the visitor rests or scrolls to it.
   draw(slot) {
     const figure = this.shown.get(slot), box = this.box(slot);
-    box.figure.hidden = !figure;
+    hide(box.figure, !figure);
     if (!figure) return;
-    box.title.textContent = figure.title ?? slot;
-    box.text.textContent = figure.text ?? "";
+    setText(box.title, figure.title ?? slot);
+    setText(box.text, figure.text ?? "");
     box.table.replaceChildren(...(figure.table ? [plainTable(figure.table)] : []));
-    box.plot.hidden = !(figure.data?.length);
+    hide(box.plot, !figure.data?.length);
     if (box.plot.hidden) return;
     if (box.plot.maSeen) { this.plot(slot); return; }
     this.late.add(slot);

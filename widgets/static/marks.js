@@ -11,6 +11,18 @@ export function el(tag, attributes = {}, ...children) {
   return node;
 }
 
+// Writes only what differs: whatever is written, even the same again, costs the browser a look at styles and places.
+export function setText(node, text) { if (node.textContent !== text) node.textContent = text; }
+
+export function put(node, name, value) {
+  if (value === null) { if (node.hasAttribute(name)) node.removeAttribute(name); }
+  else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+export function mark(node, name, on) { if (node.classList.contains(name) !== on) node.classList.toggle(name, on); }
+
+export function hide(node, hidden) { if (node.hidden !== hidden) node.hidden = hidden; }
+
 export const button = (label, onclick, attributes = {}) =>
   el("button", { type: "button", class: "ma-button", onclick, ...attributes }, label);
 

@@ -1,6 +1,6 @@
 // What stands beside the board: the log, the score table, "Why?", the question with its options, the what-if.
 
-import { button, el, originOf, partsTable, plain, playerMark, ruleCard, scroller, signed } from "./marks.js";
+import { button, el, hide, mark, originOf, partsTable, plain, playerMark, ruleCard, scroller, signed, setText } from "./marks.js";
 
 export class Log {
   // Sentences up to now; choosing one goes there.
@@ -42,9 +42,9 @@ export class Log {
       this.list.append(item);
     }
     for (let no = Math.min(this.upto, index) + 1; no <= Math.max(this.upto, index); no++) {
-      this.lines[no].item.hidden = no > index || !frames[no].text;
+      hide(this.lines[no].item, no > index || !frames[no].text);
     }
-    for (const [no, head] of this.heads) head.hidden = no > index;
+    for (const [no, head] of this.heads) hide(head, no > index);
     this.upto = index;
     this.mark(index);
   }
@@ -109,9 +109,9 @@ export class Score {
       const now = reader.tally(what, index), then = reader.tally(what, before);
       now.forEach((number, player) => {
         const cell = this.cells.get(`${player}:${what}`), change = number - (then[player] ?? number);
-        cell.number.textContent = plain(number);
-        cell.change.textContent = change ? signed(change) : "";
-        cell.cell.classList.toggle("ma-changed-number", change !== 0);
+        setText(cell.number, plain(number));
+        setText(cell.change, change ? signed(change) : "");
+        mark(cell.cell, "ma-changed-number", change !== 0);
       });
     }
   }
@@ -133,7 +133,7 @@ export class Why {
     const { trace } = reader;
     if (this.asked) { this.showTally(reader, index); return; }
     const { record, question } = reader.frames[index];
-    this.title.textContent = "Why?";
+    setText(this.title, "Why?");
     const nodes = [];
     if (record) {
       if (record.parts.length) nodes.push(scroller(partsTable(record)));
@@ -212,7 +212,7 @@ export class Ask {
   // the step that plays it has been seen.
   show(reader, index, mode) {
     const { question } = reader.frames[index];
-    this.root.hidden = !question || (!question.options.length && !question.text);
+    hide(this.root, !question || (!question.options.length && !question.text));
     this.reader = reader;
     this.mode = mode;
     this.picked = [];
@@ -228,13 +228,13 @@ export class Ask {
         label, rule, why, closed: !!rule, answered: answer?.includes(id), pressed: this.many && !rule && mode !== "read" ? false : undefined,
       });
     }
-    this.text.textContent = question.text;
+    setText(this.text, question.text);
     const closed = [...this.options.values()].some((option) => option.closed);
-    this.hint.textContent = [
+    setText(this.hint, [
       mode === "answer" ? "Your choice." : mode === "whatif" ? "Choose another option to see what it would have changed." : "",
       this.many && mode !== "read" ? `Choose ${this.range}, then Done.` : "",
       closed ? "Point at a dimmed option, or choose it, to read why it is closed." : "",
-    ].filter(Boolean).join(" ");
+    ].filter(Boolean).join(" "));
     this.buttons = new Map();
     this.list.replaceChildren(...[...this.options].map(([id, option]) => {
       const node = el("button", {
@@ -283,9 +283,9 @@ export class Ask {
 
   count() {
     const chosen = this.picked.length;
-    this.done.hidden = !this.many || this.mode === "read";
+    hide(this.done, !this.many || this.mode === "read");
     this.done.disabled = chosen < this.question.least;
-    this.done.textContent = `Done: ${chosen} chosen (${this.range})`;
+    setText(this.done, `Done: ${chosen} chosen (${this.range})`);
   }
 
   // How many may be chosen, in words.

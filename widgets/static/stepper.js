@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { Charts } from "./charts.js";
 import { initialize } from "./hearing.js";
-import { button, el, plain } from "./marks.js";
+import { button, el, hide, plain, put, setText } from "./marks.js";
 import { Ask, Log, Score, Views, Why, difference } from "./panels.js";
 import { GRAINS, Reader } from "./trace.js";
 
@@ -111,24 +111,24 @@ class Stepper {
     const { reader, index } = this, frame = reader.frames[index], { trace } = reader;
     reader.seen = Math.max(reader.seen, index);
     const where = frame.period ? `${trace.period} ${frame.period}` : "Set-up";
-    this.place.textContent = `${where} · step ${index + 1} of ${reader.last + 1}`;
-    this.sentence.textContent = [...this.sentences(), frame.question?.text].filter(Boolean).join(" ");
+    setText(this.place, `${where} · step ${index + 1} of ${reader.last + 1}`);
+    setText(this.sentence, [...this.sentences(), frame.question?.text].filter(Boolean).join(" "));
     const focused = this.board.show(reader, index, before);
     this.ask.show(reader, index, this.askMode(frame));
-    if (this.running) this.ask.root.hidden = true; // others decide, and nobody is asked to read it
+    if (this.running) hide(this.ask.root, true); // others decide, and nobody is asked to read it
     this.board.offer(this.ask.options, focused);
     this.score.show(reader, index, before);
     this.why.show(reader, index);
     this.log.show(reader, index);
     this.charts.show(reader, index, reader.stop(index, 1, this.grain));
-    this.range.max = reader.last;
+    put(this.range, "max", String(reader.last));
     this.range.value = index;
     this.range.setAttribute("aria-valuetext", `step ${index + 1} of ${reader.last + 1}, ${where}`);
-    this.number.max = reader.last + 1;
+    put(this.number, "max", String(reader.last + 1));
     this.number.value = index + 1;
-    this.of.textContent = `of ${reader.last + 1}`;
-    for (const name of ["first", "back"]) this.moves[name].setAttribute("aria-disabled", String(index === 0));
-    for (const name of ["next", "last"]) this.moves[name].setAttribute("aria-disabled", String(index === reader.last));
+    setText(this.of, `of ${reader.last + 1}`);
+    for (const name of ["first", "back"]) put(this.moves[name], "aria-disabled", String(index === 0));
+    for (const name of ["next", "last"]) put(this.moves[name], "aria-disabled", String(index === reader.last));
     this.views.root.hidden = !this.can("views") || !!this.branch;
     this.drawDoors(frame);
   }
@@ -166,23 +166,23 @@ class Stepper {
 
   // Ways out of the recorded game: take a seat, a new game, back to the game that was shown.
   drawDoors(frame) {
-    const { trace } = this.main, doors = [];
+    const { trace } = this.main, doors = [], here = () => this.reader.frames[this.index].step;
     if (!this.branch) {
       if (this.can("play_on") && (frame.question || this.model.get("playing"))) {
         if (this.model.get("playing")) {
           if (this.index < this.main.last && frame.question?.options.length) {
-            doors.push(button("Take back to here", () => this.send({ do: "play_on", step: frame.step, seat: this.model.get("seat") })));
+            doors.push(button("Take back to here", () => this.send({ do: "play_on", step: here(), seat: this.model.get("seat") })));
           }
           if (this.index < this.main.last) doors.push(button("Go to my question", () => { this.go(this.main.last); this.arrive(); }));
           doors.push(button("Return to the game shown first", () => this.send({ do: "go_back" })));
         } else if (frame.question) {
           doors.push(el("p", { class: "ma-muted" }, "Play on from here as:"));
-          trace.names.forEach((name, seat) => doors.push(button(name, () => this.send({ do: "play_on", step: frame.step, seat }))));
+          trace.names.forEach((name, seat) => doors.push(button(name, () => this.send({ do: "play_on", step: here(), seat }))));
         }
       }
       if (this.can("new_game")) doors.push(button("New game", () => this.send({ do: "new_game" })));
     }
-    const key = JSON.stringify([frame.step, !!frame.question, !!this.branch, this.model.get("playing"), this.index < this.main.last]);
+    const key = JSON.stringify([!!frame.question, !!frame.question?.options.length, !!this.branch, this.model.get("playing"), this.index < this.main.last]);
     if (key === this.doorKey) return;
     this.doorKey = key;
     this.doors.replaceChildren(...doors);
@@ -274,8 +274,8 @@ class Stepper {
   }
 
   drawPlay() {
-    this.moves.play.textContent = this.timer ? "Pause" : "Play";
-    this.moves.play.setAttribute("aria-pressed", String(!!this.timer));
+    setText(this.moves.play, this.timer ? "Pause" : "Play");
+    put(this.moves.play, "aria-pressed", String(!!this.timer));
   }
 
   key(event) {
