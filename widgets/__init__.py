@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from kernel.core import Session
-    from widgets.charts.explained import ScoreExplainer
-    from widgets.charts.view import PlateView
+    from widgets.charts.explainer import ScoreExplainer
+    from widgets.charts.plate_view import PlateView
     from widgets.course import Course, Story
     from widgets.learn import Dial, Predict, Progress, Quiz, ScoreSheet, Sorter
     from widgets.stepper import Stepper
@@ -34,8 +34,8 @@ __all__ = [
 
 _HOMES = {
     "Stepper": "stepper", "Predict": "learn", "Quiz": "learn", "Progress": "learn", "ScoreSheet": "learn",
-    "Sorter": "learn", "Dial": "learn", "Course": "course", "Story": "course", "PlateView": "charts.view",
-    "ScoreExplainer": "charts.explained",
+    "Sorter": "learn", "Dial": "learn", "Course": "course", "Story": "course", "PlateView": "charts.plate_view",
+    "ScoreExplainer": "charts.explainer",
 }  # fmt: skip
 
 

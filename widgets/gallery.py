@@ -9,15 +9,15 @@ from typing import NamedTuple
 from kernel.core import Session
 from kernel.mesos import GAME
 from widgets.archeos import lessons as archeos_lessons
-from widgets.archeos import onemore as archeos_onemore
+from widgets.archeos import one_more as archeos_one_more
 from widgets.archeos.habits import PLATES as ARCHEOS_HABITS
 from widgets.archeos.scoring import PLATES as ARCHEOS
-from widgets.charts.explained import ScoreExplainer
+from widgets.charts.explainer import ScoreExplainer
 from widgets.charts.plate import Plate, by_key
-from widgets.charts.view import PlateView
+from widgets.charts.plate_view import PlateView
 from widgets.course import Content, Course, Part, heading, prose
 from widgets.mesos import lessons as mesos_lessons
-from widgets.mesos import onemore as mesos_onemore
+from widgets.mesos import one_more as mesos_one_more
 from widgets.mesos.habits import PLATES as MESOS_HABITS
 from widgets.mesos.scoring import PLATES as MESOS
 
@@ -72,7 +72,7 @@ ROOMS = (
         "mesos-game", "MESOS: a whole game", "See where every point of a game came from.", 8, (), (),
         "<p>Three tribes played ten rounds. Choose a bar to read its records and its rule. Then go back to any round: "
         "what would one more card have brought?</p>",
-        Played(mesos_lessons.whole_game, mesos_onemore.plate),
+        Played(mesos_lessons.whole_game, mesos_one_more.plate),
     ),
     Room(
         "archeos-expeditions", "Archeos: expeditions", "See why one more card is worth more than the card before.", 6,
@@ -97,7 +97,7 @@ ROOMS = (
         "archeos-game", "Archeos: a whole game", "See where every point of a game came from.", 8, (), (),
         "<p>Three players played two seasons. Choose a bar to read its records and its rule. Then go back to any turn: "
         "what would one more card, step or piece have brought?</p>",
-        Played(archeos_lessons.whole_game, archeos_onemore.plate),
+        Played(archeos_lessons.whole_game, archeos_one_more.plate),
     ),
 )  # fmt: skip
 

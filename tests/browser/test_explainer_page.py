@@ -14,7 +14,7 @@ from kernel.words import digits
 from tests.browser.conftest import OpenPage, launched
 from tests.browser.steps import check_targets
 from widgets.charts import signed
-from widgets.charts.explainer import account, bars
+from widgets.charts.ledger import account, bars
 
 pytestmark = pytest.mark.browser
 
@@ -55,7 +55,7 @@ def explainers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def explainer(page: Page) -> Locator:
     """The explainer, once its waterfall is drawn."""
-    place = page.locator(".ma-explained")
+    place = page.locator(".ma-explainer")
     expect(place.locator("[data-figure=score] .main-svg").first).to_be_visible(timeout=60_000)
     return place
 

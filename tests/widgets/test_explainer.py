@@ -14,14 +14,15 @@ import plotly.graph_objects as go
 import pytest
 
 import widgets
+import widgets.charts.explainer
+import widgets.charts.ledger
 from kernel.bots import named_bot, play_on
 from kernel.core import BadInput, Session, find_game
 from kernel.explain import compare
 from kernel.positions import read_positions
 from widgets.archeos import board
-from widgets.charts import explained, explainer
-from widgets.charts.explained import ScoreExplainer
-from widgets.charts.explainer import (
+from widgets.charts.explainer import ScoreExplainer
+from widgets.charts.ledger import (
     MARK,
     NOTE,
     account,
@@ -217,7 +218,7 @@ def test_what_cannot_be_explained_is_refused_in_a_sentence() -> None:
 
 
 def test_the_examples_in_the_module_hold() -> None:
-    for module in (explainer, explained):
+    for module in (widgets.charts.ledger, widgets.charts.explainer):
         assert doctest.testmod(module).failed == 0
         assert doctest.testmod(module).attempted > 0
 

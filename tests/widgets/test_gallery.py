@@ -8,9 +8,9 @@ from collections import Counter
 
 from widgets.archeos import habits as archeos_habits
 from widgets.archeos import scoring as archeos
-from widgets.charts.explained import ScoreExplainer
+from widgets.charts.explainer import ScoreExplainer
 from widgets.charts.plate import by_key
-from widgets.charts.view import PlateView
+from widgets.charts.plate_view import PlateView
 from widgets.gallery import ROOMS, gallery
 from widgets.mesos import habits as mesos_habits
 from widgets.mesos import scoring as mesos

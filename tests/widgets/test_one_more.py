@@ -17,9 +17,9 @@ from kernel.bots import named_bot, play_on
 from kernel.core import BadInput, Session, find_game
 from kernel.mesos.cards import BUILDINGS, CHARACTERS, Character
 from tests.widgets.test_explainer import played
-from widgets.archeos import onemore as archeos
+from widgets.archeos import one_more as archeos
 from widgets.charts.one_more import Worth, gains
-from widgets.mesos import onemore as mesos
+from widgets.mesos import one_more as mesos
 
 
 def of_label(found: Sequence[Worth], words: str) -> Worth:

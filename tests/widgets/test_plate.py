@@ -9,7 +9,7 @@ import pytest
 from kernel.core import BadInput
 from widgets.charts import Figure, axis, framed
 from widgets.charts.plate import HELD, Plate, Slider, by_key
-from widgets.charts.view import PlateView
+from widgets.charts.plate_view import PlateView
 from widgets.mesos.scoring import PLATES
 from widgets.trace import changed
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from kernel.core import Session
 from widgets.charts import LEGEND, Figure, axis, signed
-from widgets.charts.explainer import in_lines
+from widgets.charts.ledger import in_lines
 from widgets.charts.plate import Plate, Slider
 
 COLOURS = ("var(--ma-accent)", "var(--ma-line-strong)", "var(--ma-good)", "var(--ma-warn)")

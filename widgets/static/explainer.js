@@ -33,9 +33,9 @@ class Explained {
     this.all = button("Open all", () => this.openAll());
     const why = el("section", { class: "ma-panel", "aria-labelledby": `${this.ids}-why` },
       el("div", { class: "ma-sources-head" }, el("h3", { class: "ma-heading", id: `${this.ids}-why` }, "Why? Open a source"), this.all), this.list);
-    this.aside = el("div", { class: "ma-row ma-beside" }, el("label", { for: this.select.id }, "Compare with"), this.select);
+    this.aside = el("div", { class: "ma-row ma-compared" }, el("label", { for: this.select.id }, "Compare with"), this.select);
     root.replaceChildren(this.whose,
-      el("div", { class: "ma-explained-columns" }, el("div", { "data-figure": SCORE }), why),
+      el("div", { class: "ma-explainer-columns" }, el("div", { "data-figure": SCORE }), why),
       this.aside, el("div", { "data-figure": BESIDE }));
     this.charts = new Charts(model, root);
     for (const slot of [SCORE, BESIDE]) this.charts.box(slot).text.setAttribute("aria-live", "polite");
@@ -145,7 +145,7 @@ class Explained {
 }
 
 function render({ model, el: place }) {
-  const root = el("section", { class: "ma ma-explained", "aria-label": "Score explainer" });
+  const root = el("section", { class: "ma ma-explainer", "aria-label": "Score explainer" });
   place.replaceChildren(root);
   const page = new Explained(model, root);
   return () => page.close();

@@ -22,7 +22,7 @@ from kernel.core import BadInput, Chance, Log, Play, Session, Table
 from kernel.words import some
 from widgets.archeos.charts import marked
 from widgets.charts import Figure, signed
-from widgets.charts.explainer import MARK, NOTE
+from widgets.charts.ledger import MARK, NOTE
 from widgets.charts.one_more import Worth, gains, of_game, side_by_side
 from widgets.charts.plate import Plate
 
