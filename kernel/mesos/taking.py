@@ -82,8 +82,7 @@ def take_question(
         ("lower", lower, table.lower, table.lower_buildings),
     ):
         if not owed:
-            closed = closed_options(tile, row)
-            options += [closed[card] for card in [*cards, *for_sale]]
+            options += map(closed_options(tile, row).__getitem__, [*cards, *for_sale])
             continue
         offered = [card.option for card in cards]
         left += [option.rule for option in offered].count("")
