@@ -192,7 +192,7 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
         *("--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
         *(f"--ServerApp.root_dir={home / 'notebooks'}", "--LabApp.news_url=None"),
-        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        *("--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", "--LabApp.expose_app_in_browser=True"),
     ]
     own = {"JUPYTER_CONFIG_DIR": "config", "JUPYTERLAB_SETTINGS_DIR": "settings", "JUPYTERLAB_WORKSPACES_DIR": "spaces"}
     env = {**os.environ, **{name: str(home / folder) for name, folder in own.items()}}

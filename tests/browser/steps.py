@@ -431,11 +431,18 @@ def mirrored(session: Session, seat: int) -> Session:
     return bots.play_on(session, players, lambda one: one.question is not None and one.question.player == seat)
 
 
+# JupyterLab writes "Idle" before the notebook has its Python; what is run then is lost, or it asks which one to take.
+PYTHON_IN_LAB = """() => {
+  const context = window.jupyterapp?.shell.currentWidget?.sessionContext, kernel = context?.session?.kernel;
+  return context?.isReady && kernel?.connectionStatus === "connected" && kernel.status === "idle";
+}"""
+
+
 def run_all(page: Page, path: str) -> None:
     """JupyterLab: Run, Run All Cells; every cell runs to its end, and none has failed."""
     book = nbformat.read(ROOT / "notebooks" / path, as_version=4)
     cells = sum(cell.cell_type == "code" for cell in book.cells)
-    expect(page.get_by_text(re.compile("Python 3.*Idle"))).to_be_visible(timeout=ANSWER)
+    page.wait_for_function(PYTHON_IN_LAB, timeout=ANSWER)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     expect(page.locator(".jp-InputPrompt").filter(has_text=f"[{cells}]:")).to_have_count(1, timeout=2 * ANSWER)
