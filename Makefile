@@ -23,7 +23,7 @@ lab: .venv/ready
 
 test: .venv/ready
 	CHROMIUM="$$($(PY) tests/chromium.py --install)" && export CHROMIUM && \
-	$(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+	$(PY) -m pytest -n 2 --dist loadfile
 
 check: .venv/ready
 	.venv/bin/ruff check .
