@@ -392,16 +392,18 @@ def kernel_of(page: Page) -> str:
 def check_every_part(
     lesson: Lesson, parts: int, accessible: Callable[[Page], None], not_clipped: Callable[[Page], None]
 ) -> None:
-    """Every part on a phone: nothing clipped, everything large enough, axe without findings in light and in dark."""
+    """Every part on a phone: nothing clipped, everything large enough, axe without findings, in dark and light by turns.
+
+    The colours themselves are the same on every part; tests/test_tokens.py measures all of them in both themes.
+    """
     page = lesson.page
     for no in range(parts):
         lesson.open(no)
         expect(page.get_by_text("Laying out this part")).to_have_count(0)
         not_clipped(page)
         check_targets(page)
-        for theme in ("Dark", "Light"):
-            page.get_by_role("button", name=theme, exact=True).click()
-            accessible(page)
+        page.get_by_role("button", name=("Dark", "Light")[no % 2], exact=True).click()
+        accessible(page)
 
 
 def check_gone(page: Page) -> None:
@@ -437,6 +439,12 @@ PYTHON_IN_LAB = """() => {
   return context?.isReady && kernel?.connectionStatus === "connected" && kernel.status === "idle";
 }"""
 
+# Asked of the notebook itself: on a busy machine JupyterLab draws the cells below the window late.
+LAST_RUN = """cells => {
+  const code = [...window.jupyterapp.shell.currentWidget.content.model.cells].filter((cell) => cell.type === "code");
+  return code.at(-1).executionCount === cells;
+}"""
+
 
 def run_all(page: Page, path: str) -> None:
     """JupyterLab: Run, Run All Cells; every cell runs to its end, and none has failed."""
@@ -445,5 +453,5 @@ def run_all(page: Page, path: str) -> None:
     page.wait_for_function(PYTHON_IN_LAB, timeout=ANSWER)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    expect(page.locator(".jp-InputPrompt").filter(has_text=f"[{cells}]:")).to_have_count(1, timeout=2 * ANSWER)
+    page.wait_for_function(LAST_RUN, arg=cells, timeout=2 * ANSWER)
     expect(page.locator("[data-mime-type$=stderr], [data-mime-type$=error]")).to_have_count(0)
