@@ -392,7 +392,7 @@ def kernel_of(page: Page) -> str:
 def check_every_part(
     lesson: Lesson, parts: int, accessible: Callable[[Page], None], not_clipped: Callable[[Page], None]
 ) -> None:
-    """Every part on a phone: nothing clipped, everything large enough, axe without findings, in dark and light by turns.
+    """Every part on a phone: nothing clipped, everything large enough, axe without findings, dark and light by turns.
 
     The colours themselves are the same on every part; tests/test_tokens.py measures all of them in both themes.
     """
