@@ -172,7 +172,8 @@ def test_an_expedition_is_refused_card_by_card(open_page: OpenPage, voila_server
 
 
 def test_legal_expeditions_in_jupyterlab(open_page: OpenPage, lab_server: str) -> None:
-    page = open_page(f"{lab_server}/lab/tree/archeos/12_legal_expeditions.ipynb", height=1400, expected=steps.SLOW)
+    address = f"{lab_server}/lab/tree/archeos/12_legal_expeditions.ipynb?reset"
+    page = open_page(address, height=1400, expected=steps.SLOW)
     steps.run_all(page, "archeos/12_legal_expeditions.ipynb")
     game = StepThrough(page)
     steps.check_stepping(game)

@@ -15,7 +15,7 @@ PLATES = (*scoring.PLATES, *habits.PLATES)
 
 
 def test_scoring_charts_in_jupyterlab(open_page: OpenPage, lab_server: str) -> None:
-    page = open_page(f"{lab_server}/lab/tree/{PATH}", height=1400, expected=steps.SLOW)
+    page = open_page(f"{lab_server}/lab/tree/{PATH}?reset", height=1400, expected=steps.SLOW)
     steps.run_all(page, PATH)
     for key, name, moved in (
         ("expedition", "Cards in the expedition", {"size": 6}),  # the page holds this one whole

@@ -120,7 +120,7 @@ def test_a_page_whose_python_has_gone_says_so(open_page: OpenPage, voila_server:
 
 
 def test_the_first_round_in_jupyterlab(open_page: OpenPage, lab_server: str) -> None:
-    page = open_page(f"{lab_server}/lab/tree/mesos/01_first_round.ipynb", height=1400, expected=steps.SLOW)
+    page = open_page(f"{lab_server}/lab/tree/mesos/01_first_round.ipynb?reset", height=1400, expected=steps.SLOW)
     steps.run_all(page, "mesos/01_first_round.ipynb")
     game = StepThrough(page)
     steps.check_stepping(game)

@@ -150,7 +150,7 @@ LESSON = "teachers/T1_scoring_charts_to_show.ipynb"
 
 
 def test_the_answer_waits_for_a_guess_in_jupyterlab(open_page: OpenPage, lab_server: str) -> None:
-    page = open_page(f"{lab_server}/lab/tree/{LESSON}", height=1100, expected=steps.SLOW)
+    page = open_page(f"{lab_server}/lab/tree/{LESSON}?reset", height=1100, expected=steps.SLOW)
     steps.run_all(page, LESSON)
     plate = page.locator('[data-plate="artists"]')
     plate.scroll_into_view_if_needed()
