@@ -16,11 +16,12 @@ from typing import Any
 import anywidget
 import traitlets
 
-from kernel.core import Game
+from kernel.core import BadInput, Game
 from kernel.explain import cited
-from kernel.sheet import Count, Sheet, SheetError, after, dump, load, new_sheet, result_csv, result_rows
+from kernel.sheet import Count, Sheet, after, dump, load, new_sheet, result_csv, result_rows
 from widgets import assets, marks
 from widgets.course import Content, Course, Part, prose, waterfall
+from widgets.replies import Reply, reply
 
 
 @dataclass(frozen=True)
@@ -123,32 +124,40 @@ class Pad(anywidget.AnyWidget):
 
     def fill(self, sheet: Sheet) -> None:
         """Puts other entries on the sheet, here and on the page. SheetError for what is no sheet of this game."""
-        self.sheet = load(dump(sheet), self._form.game.name)
+        self.sheet = self._checked(sheet)
         self.send({"is": "filled"})
 
+    def _checked(self, sheet: Sheet) -> Sheet:
+        return load(dump(sheet), self._form.game.name)  # what a page sends is checked like a file
+
     def _on_sheet(self, change: Any) -> None:
-        try:
-            sheet = load(dump(change.new), self._form.game.name)  # what a page sends is checked like a file
-        except SheetError as error:
-            self.send({"is": "error", "text": str(error)})
-            return
-        self.counted = self._count(sheet)
-        self._form = self._asks(sheet)
-        self.form = self._form.plain()
-        self.result = shown(self.counted, self._form.unit, self._source)
+        def answer() -> Reply:
+            sheet = self._checked(change.new)
+            self.counted = self._count(sheet)
+            self._form = self._asks(sheet)
+            self.form = self._form.plain()
+            self.result = shown(self.counted, self._form.unit, self._source)
+            return {"is": "counted"}
+
+        told = reply(answer)
+        if told["is"] == "error":  # what came to a count is on the page by itself
+            self.send(told)
 
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
-        act = message.get("do") if isinstance(message, Mapping) else None
         name = self._form.game.name
-        if act == "load":
-            try:
-                self.fill(load(str(message.get("text")), name))
-            except SheetError as error:
-                self.send({"is": "error", "text": str(error)})
-        elif act == "save":
-            self.send({"is": "file", "name": f"{name} score sheet.json", "text": dump(self.sheet)})
-        elif act == "csv" and self.counted:
-            self.send({"is": "file", "name": f"{name} score.csv", "text": result_csv(self.counted)})
+
+        def answer() -> Reply:
+            act = message.get("do") if isinstance(message, Mapping) else None
+            if act == "load":
+                self.sheet = load(str(message.get("text")), name)
+                return {"is": "filled"}
+            if act == "save":
+                return {"is": "file", "name": f"{name} score sheet.json", "text": dump(self.sheet)}
+            if act == "csv" and self.counted:
+                return {"is": "file", "name": f"{name} score.csv", "text": result_csv(self.counted)}
+            raise BadInput("This page asked for something unknown; it can ask for: load, save, csv.")
+
+        self.send(reply(answer))
 
 
 def shown(count: Count, unit: str, source: Callable[[str], str] = lambda about: "") -> dict[str, Any]:

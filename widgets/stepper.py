@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
@@ -12,6 +11,7 @@ import traitlets
 from kernel.bots import named_bot, play_on
 from kernel.core import Answer, BadInput, Session
 from widgets import assets
+from widgets.replies import Reply, reply
 from widgets.trace import GRAINS, Tracer, all_see_alike, last_frame_of, same_frame
 from widgets.whatif import what_if
 
@@ -102,7 +102,7 @@ class Stepper(anywidget.AnyWidget):
         finally:
             self.send(self._tail() | {"follow": True})
 
-    def _tail(self) -> dict[str, Any]:
+    def _tail(self) -> Reply:
         tail = self._tracer.grow()
         self.runtime = _runtime_for(self._tracer)  # the first chart may come with these steps
         self.live = self._waits()
@@ -126,24 +126,21 @@ class Stepper(anywidget.AnyWidget):
             raise BadInput(f"There is no frame {index!r}; this step-through has the frames 0 to {frames - 1}.")
 
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
-        acts: dict[str, Callable[..., dict[str, Any]]] = {
+        acts: dict[str, Callable[..., Reply]] = {
             "choose": self._choose, "what_if": self._what_if, "play_on": self._play_on, "view": self._view,
             "new_game": self._new_game, "go_back": self._go_back,
         }  # fmt: skip
-        try:
+
+        def answer() -> Reply:
             wish = dict(message)
             act = acts.get(wish.pop("do", ""))
             if act is None:
                 raise BadInput(f"This page asked for something unknown; it can ask for: {', '.join(acts)}.")
-            reply = act(**wish)
-        except BadInput as error:
-            reply = {"is": "error", "text": str(error)}
-        except Exception:
-            logging.getLogger(__name__).exception("a message from the page failed")
-            reply = {"is": "error", "text": "That did not work; reload the page if it happens again."}
-        self.send(reply)
+            return act(**wish)
 
-    def _choose(self, step: int, ids: list[str]) -> dict[str, Any]:
+        self.send(reply(answer))
+
+    def _choose(self, step: int, ids: list[str]) -> Reply:
         if step != len(self.session.steps) - 1:
             raise BadInput(f"The question asked now is at step {len(self.session.steps) - 1}, not at step {step}.")
         if not self._waits():
@@ -153,7 +150,7 @@ class Stepper(anywidget.AnyWidget):
             self._bots_answer()
         return self._tail()
 
-    def _what_if(self, step: int, ids: list[str]) -> dict[str, Any]:
+    def _what_if(self, step: int, ids: list[str]) -> Reply:
         question = self.session.steps[step].question if 0 <= step < len(self.session.steps) else None
         if question and self._tracer.seat not in (None, question.player):
             raise BadInput("From this seat only your own choices can be changed.")
@@ -161,12 +158,12 @@ class Stepper(anywidget.AnyWidget):
         tail = self._tracer.fork(found.branch, step)
         return {"is": "what_if", "choice": found.choice, "text": found.text, "rows": found.rows, "tail": tail}
 
-    def _play_on(self, step: int, seat: int) -> dict[str, Any]:
+    def _play_on(self, step: int, seat: int) -> Reply:
         self._check_seat(seat)
         self._take(self.session.branch(step), seat, step)
         return {"is": "done"}
 
-    def _view(self, seat: int | None, index: int) -> dict[str, Any]:
+    def _view(self, seat: int | None, index: int) -> Reply:
         """Shows the game as a player sees it (None: everything), at the step of frame `index`."""
         if "views" not in self.offers:
             raise BadInput("This step-through is seen from one side only.")
@@ -176,13 +173,13 @@ class Stepper(anywidget.AnyWidget):
         self._lay(tracer, same_frame(self._tracer.trace, index, tracer.trace))
         return {"is": "view"}
 
-    def _new_game(self) -> dict[str, Any]:
+    def _new_game(self) -> Reply:
         old = self.session
         seat = 0 if self.seat is None else self.seat
         self._take(Session(old.game, old.setup, old.chance.seed + 1), seat, 0)
         return {"is": "done"}
 
-    def _go_back(self) -> dict[str, Any]:
+    def _go_back(self) -> Reply:
         self._put(*self._shown, 0, playing=False)
         return {"is": "done"}
 

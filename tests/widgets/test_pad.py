@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kernel.mesos.sheet import KEYS, count
-from kernel.sheet import SheetError, dump, load, new_sheet, result_csv
+from kernel.sheet import Count, Sheet, SheetError, dump, load, new_sheet, result_csv
 from widgets.mesos import pad as mesos
 from widgets.pad import Pad, pads
 
@@ -97,12 +97,25 @@ def test_another_file_changes_nothing(message: Any) -> None:
     assert pad.result["totals"] == [7, 0]
 
 
-def test_other_messages_are_not_answered() -> None:
+def test_what_a_pad_does_not_know_is_said_in_words() -> None:
     pad = mesos.pad()
     heard = Heard(pad)
     for message in (None, "save", {"do": "fly"}, {}):
         tell(pad, message)
-    assert heard == []
+    unknown = "This page asked for something unknown; it can ask for: load, save, csv."
+    assert heard == [{"is": "error", "text": unknown}] * 4
+
+
+def test_a_fault_in_counting_is_a_sentence_and_the_last_count_stays(caplog: pytest.LogCaptureFixture) -> None:
+    def faulty(sheet: Sheet) -> Count:
+        return 1 // 0 if "points" in sheet["players"][0] else count(sheet)  # type: ignore[return-value]
+
+    pad = Pad(mesos.form(), faulty)
+    heard, before = Heard(pad), pad.result
+    pad.sheet = new_sheet("mesos", [{"points": 7}, {}])
+    assert heard == [{"is": "error", "text": "That did not work; reload the page if it happens again."}]
+    assert pad.result == before
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_a_sheet_of_another_kind_is_told_and_the_last_count_stays() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
 import anywidget
@@ -11,6 +10,7 @@ import traitlets
 from kernel.core import BadInput
 from widgets import assets
 from widgets.charts.plate import Plate
+from widgets.replies import Reply, reply
 from widgets.stepper import Runtime
 from widgets.trace import changes
 
@@ -95,14 +95,10 @@ class PlateView(anywidget.AnyWidget):
         return slot | {"data": _grown(slot["data"]), "layout": _grown(slot["layout"])} if self._large else slot
 
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
-        try:
+        def answer() -> Reply:
             at = message.get("at") if isinstance(message, dict) and message.get("do") == "draw" else None
             if type(at) is not int or not 0 <= at < len(self._positions):
                 raise BadInput(f"This page can ask for the positions 0 to {len(self._positions) - 1} of its chart.")
-            reply = {"is": "figure", "at": at, "change": changes(self.base, self._slot(at))}
-        except BadInput as error:
-            reply = {"is": "error", "text": str(error)}
-        except Exception:
-            logging.getLogger(__name__).exception("a chart could not be drawn")
-            reply = {"is": "error", "text": "That did not work; reload the page if it happens again."}
-        self.send(reply)
+            return {"is": "figure", "at": at, "change": changes(self.base, self._slot(at))}
+
+        self.send(reply(answer))
