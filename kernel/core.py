@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
 from types import MappingProxyType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 Answer = tuple[str, ...]
 """Option ids, in the order chosen; most questions take exactly one."""
@@ -299,6 +299,20 @@ class Table(ABC):
 
 Play = Generator[Question, Answer, None]
 """A running rule: yields questions, is sent answers."""
+
+
+T = TypeVar("T")
+
+
+def run(rule: Generator[Question, Answer, T], answer: Callable[[Question], Answer]) -> T:
+    """Runs a rule to its end, what it returns; `answer` is trusted to answer legally (a Session checks its answers)."""
+    try:
+        question = next(rule)
+        while True:
+            question = rule.send(answer(question))
+    except StopIteration as end:
+        value: T = end.value
+        return value
 
 
 class Setting(NamedTuple):

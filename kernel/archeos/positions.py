@@ -25,7 +25,7 @@ from kernel.archeos.situations import (
 )
 from kernel.archeos.state import CARDS, ArcheosTable, cards_of
 from kernel.archeos.tables import COLOURS, SEASONS, own_tables
-from kernel.core import Answer, BadInput, Chance, Log, Play, Question
+from kernel.core import Answer, BadInput, Chance, Log, Play, Question, run
 
 Choices = Mapping[str, Any]
 
@@ -64,16 +64,15 @@ def play_position(position: Mapping[str, Any]) -> tuple[dict[str, Any], ArcheosT
 
 def _run(play_: Play, answer: Callable[[Question], Answer]) -> None:
     """Plays on until nothing is asked any more. Refused if the rules refuse an answer."""
-    try:
-        question = next(play_)
-        while True:
-            chosen = answer(question)
-            refusal = question.refusal(chosen)
-            if refusal:
-                raise Refused(*refusal)
-            question = play_.send(chosen)
-    except StopIteration:
-        return
+
+    def legal(question: Question) -> Answer:
+        chosen = answer(question)
+        refusal = question.refusal(chosen)
+        if refusal:
+            raise Refused(*refusal)
+        return chosen
+
+    run(play_, legal)
 
 
 def _gain_display(table: ArcheosTable, action: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ they are. Both are named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from kernel.archeos import GAME
@@ -31,7 +31,7 @@ from kernel.archeos.scoring import end_game, ranking
 from kernel.archeos.season import score_season
 from kernel.archeos.state import SECOND_VEHICLE, ArcheosTable
 from kernel.archeos.tables import NUMBERS, SEASONS
-from kernel.core import Answer, Chance, Log, Play, Question, Record
+from kernel.core import Answer, Chance, Log, Question, Record, run
 from kernel.sheet import Count, Entries, Problem, Sheet, players_of
 from kernel.words import some
 
@@ -143,18 +143,8 @@ def _end_season(table: ArcheosTable, season: list[Entries]) -> None:
     if not moves.complete:
         table.roles = tuple(role for role in roles if role != "professor")
     answers = iter(moves.answers)
-    _run(score_season(table), lambda question: next(answers))
+    run(score_season(table), lambda question: next(answers))
     table.roles = roles
-
-
-def _run(play: Play, answer: Callable[[Question], Answer]) -> None:
-    """Plays on until nothing is asked any more."""
-    try:
-        question = next(play)
-        while True:
-            question = play.send(answer(question))
-    except StopIteration:
-        return
 
 
 class _Moves:
@@ -178,7 +168,7 @@ class _Moves:
             trial = table.copy()
             trial.tallies = {what: tally[:] for what, tally in table.tallies.items()}  # a copy shares them
             trial.log = Log(Chance(0))
-            _run(SEASON_END["professor"](trial), self.answer)
+            run(SEASON_END["professor"](trial), self.answer)
         for player, entries in enumerate(season):
             for move, total in (("forward", "highest"), ("back", "lowest")):
                 if not blank(entries.data.get(move)) and (player, move) not in self.asked:

@@ -18,7 +18,7 @@ from kernel.archeos.sites import Turn, advance, site_blocked
 from kernel.archeos.state import ArcheosTable, Expedition, provenance, track_provenance
 from kernel.archeos.tables import EXPEDITION_POINTS, ROLES, Role
 from kernel.bots import greedy_bot
-from kernel.core import BadInput, Chance, Log, Play, Session, Table
+from kernel.core import BadInput, Chance, Log, Play, Session, Table, run
 from kernel.words import some
 from widgets.archeos.charts import marked
 from widgets.charts import Figure, signed
@@ -187,12 +187,7 @@ def _advancing(player: int, colour: str, turn: Turn) -> Act:
 def _run(table: ArcheosTable, play: Play, wanted: str = "") -> None:
     """Plays on; a question that has the wanted option gets it, any other the answer that looks best at a glance."""
     bot = greedy_bot(GAME)
-    try:
-        question = next(play)
-        while True:
-            question = play.send((wanted,) if wanted in question.open_ids() else bot(lambda: table, question))
-    except StopIteration:
-        return
+    run(play, lambda asked: (wanted,) if wanted in asked.open_ids() else bot(lambda: table, asked))
 
 
 def _copy(table: ArcheosTable) -> ArcheosTable:

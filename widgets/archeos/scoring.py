@@ -30,7 +30,7 @@ from kernel.archeos.tables import (
     Site,
     own_tables,
 )  # fmt: skip
-from kernel.core import Answer, BadInput, Chance, Log, Question
+from kernel.core import Answer, BadInput, Chance, Log, Question, run
 from kernel.words import some
 from widgets.archeos.pictograms import REGIONS
 from widgets.archeos.style import REGION_COLOURS, SAND, TEAL, bars, figure, frame, is_reconstructed
@@ -72,16 +72,16 @@ def _run(play: Generator[Question, Answer, Any], *wanted: str) -> tuple[int, Any
 
     How many questions were asked, and what the rule returns.
     """
-    asked = 0
-    try:
-        question = next(play)
-        while True:
-            asked += 1
-            ids = question.open_ids()
-            chosen = [option for option in ids if option in wanted][: question.most]
-            question = play.send(tuple(chosen or ids[-question.most :]))
-    except StopIteration as end:
-        return asked, end.value
+    asked: list[Question] = []
+
+    def answer(question: Question) -> Answer:
+        asked.append(question)
+        ids = question.open_ids()
+        chosen = [option for option in ids if option in wanted][: question.most]
+        return tuple(chosen or ids[-question.most :])
+
+    value = run(play, answer)
+    return len(asked), value
 
 
 def _expedition(size: int, leader: str = "guide", mercenaries: int = 0) -> Expedition:
