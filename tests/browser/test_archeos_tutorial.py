@@ -59,8 +59,8 @@ def test_the_season_end_is_counted(open_page: OpenPage, voila_server: str) -> No
 
 
 def test_numbers_of_a_box_are_checked_while_typed(open_page: OpenPage, lab_server: str) -> None:
-    page = open_page(f"{lab_server}/lab/tree/archeos/15_bring_your_box.ipynb?reset", expected=steps.SLOW)
-    steps.run_all(page, "archeos/15_bring_your_box.ipynb")
+    page = open_page(f"{lab_server}/lab/tree/archeos/18_bring_your_box.ipynb?reset", expected=steps.SLOW)
+    steps.run_all(page, "archeos/18_bring_your_box.ipynb")
     form = page.locator(".ar-box").first
     entry = form.locator(".ar-box-rows .widget-hbox").nth(2).get_by_label("Cards to enter")
     expect(entry).to_have_value("3", timeout=60_000)

@@ -686,7 +686,7 @@ def _third_monkey(deck: int, upper: int, seen: int, start: int, reach: int, befo
         "When does the third Monkey come?",
         ("Chance that it has come", "Cards drawn in all", "From now on"),
     )
-    along = axis("Cards drawn from the deck this season", range=[0, reach + 2], zeroline=False)
+    along = axis("Cards drawn this season", range=[0, reach + 2], zeroline=False)
     chances, drawn = third_monkey_chances(deck, upper, seen), start - deck
     if not chances:
         return figure(title, "The third Monkey lies on the table: the season has ended.", columns, (), [], xaxis=along)
