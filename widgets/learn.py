@@ -6,14 +6,19 @@ server; `key` names a piece in the visitor's own browser, which remembers that i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import anywidget
 import traitlets
 
 from kernel.core import BadInput, Game, Record
 from widgets import assets
+
+if TYPE_CHECKING:
+    from widgets.generated import Generator
 
 HINTS = ("Where to look", "Which rule", "How it goes")
 """The three grades of a hint."""
@@ -36,43 +41,108 @@ def _graded(hints: Sequence[str], of: str) -> list[list[str]]:
 
 
 class Asked(NamedTuple):
-    """A question of a lesson; `right` is the id of an option or, without options, a number.
+    """A question of a lesson; the shape of `right` says how it is answered.
 
-    `options` maps option ids to labels; `replies` gives an answer its own sentence (why this reading is tempting);
-    `explanation` and the text of `rule` follow the right answer; `hints` are up to three, each telling more: where to
-    look, which rule, how it goes.
+    * an option's id: choose one;
+    * a set of ids: choose several, all of them and no other;
+    * a tuple of all ids: put the options in this order;
+    * a number, without options: type it in.
+
+    `options` maps option ids to labels, `pictures` some of them to HTML; `shown` is HTML under the question (the cards
+    it speaks of). `replies` gives an answer its own sentence: why this reading is tempting. Of several and of an order
+    an option's reply is told when it is wrongly chosen, left out, or stands in the wrong place. `explanation`, `parts`
+    (words and amounts that add up) and the text of `rule` follow the right answer; `hints` are up to three, each
+    telling more: where to look, which rule, how it goes.
     """
 
     text: str
-    right: str | int
+    right: str | int | AbstractSet[str] | tuple[str, ...]
     options: Mapping[str, str] = {}
     explanation: str = ""
     rule: str = ""
     hints: Sequence[str] = ()
     replies: Mapping[str, str] = {}
+    parts: Sequence[tuple[str, int]] = ()
+    pictures: Mapping[str, str] = {}
+    shown: str = ""
 
-    def plain(self, game: Game | None) -> dict[str, Any]:
-        """The question as data for the page. BadInput if it cannot be answered rightly."""
-        if self.options and self.right not in self.options:
-            raise BadInput(f"'{self.right}' is no option of '{self.text}'; it has: {', '.join(self.options)}.")
-        if not self.options and type(self.right) is not int:
-            raise BadInput(f"'{self.text}' asks for a number, so the right answer cannot be {self.right!r}.")
-        unknown = [answer for answer in self.replies if self.options and answer not in self.options]
-        if unknown:
-            raise BadInput(f"'{self.text}' replies to '{unknown[0]}', which is no option of it.")
+    @property
+    def kind(self) -> str:
+        """How it is answered: one, several, order or number."""
+        if not self.options:
+            return "number"
+        if isinstance(self.right, AbstractSet):
+            return "several"
+        return "order" if isinstance(self.right, tuple) else "one"
+
+    def fault(self) -> str:
+        """Why it cannot be answered rightly, in a sentence; "" for a sound question."""
+        offered = ", ".join(self.options)
+        right = _FAULTS[self.kind](self)
+        if right:
+            return right
+        for given, what in ((self.replies, "replies to"), (self.pictures, "has a picture of")):
+            unknown = [one for one in given if one not in self.options]
+            if unknown and (self.options or given is self.pictures):
+                return f"'{self.text}' {what} '{unknown[0]}', which is no option of it; it has: {offered or 'none'}."
+        together = sum(amount for _, amount in self.parts)
+        if self.parts and type(self.right) is int and together != self.right:
+            return f"The parts of '{self.text}' add up to {together}, but the right answer is {self.right}."
+        return ""
+
+    def plain(self, game: Game | None, name: str = "") -> dict[str, Any]:
+        """The question as data for the page, which keeps how it went under `name`. BadInput for one with a fault."""
+        if fault := self.fault():
+            raise BadInput(fault)
+        right = (
+            [one for one in self.options if one in self.right] if isinstance(self.right, AbstractSet) else self.right
+        )
         return {
-            "text": self.text, "right": self.right, "options": list(self.options.items()),
-            "explanation": self.explanation, "rule": _rule(game, self.rule),
-            "hints": _graded(self.hints, self.text),
-            "replies": dict(self.replies),
+            "name": name, "kind": self.kind, "text": self.text, "shown": self.shown,
+            "right": list(right) if isinstance(right, tuple) else right,
+            "options": [[one, label, self.pictures.get(one, "")] for one, label in self.options.items()],
+            "explanation": self.explanation, "parts": [list(part) for part in self.parts],
+            "rule": _rule(game, self.rule), "hints": _graded(self.hints, self.text), "replies": dict(self.replies),
         }  # fmt: skip
+
+
+def _number_fault(asked: Asked) -> str:
+    fits = type(asked.right) is int
+    return "" if fits else f"'{asked.text}' asks for a number, so the right answer cannot be {asked.right!r}."
+
+
+def _one_fault(asked: Asked) -> str:
+    fits = asked.right in asked.options
+    return "" if fits else f"'{asked.right}' is no option of '{asked.text}'; it has: {', '.join(asked.options)}."
+
+
+def _several_fault(asked: Asked) -> str:
+    assert isinstance(asked.right, AbstractSet)
+    unknown = sorted(asked.right - asked.options.keys())
+    if unknown:
+        return f"'{unknown[0]}' is no option of '{asked.text}'; it has: {', '.join(asked.options)}."
+    return "" if asked.right else f"'{asked.text}' has no right option; at least one of several must be right."
+
+
+def _order_fault(asked: Asked) -> str:
+    assert isinstance(asked.right, tuple)
+    if sorted(asked.right) != sorted(asked.options):
+        wanted, given = ", ".join(asked.options), ", ".join(asked.right)
+        return f"The right order of '{asked.text}' must name each of its options once ({wanted}), not: {given}."
+    given_away = list(asked.options) == list(asked.right)
+    return f"'{asked.text}' offers its options in the right order already; list them otherwise." if given_away else ""
+
+
+_FAULTS: dict[str, Callable[[Asked], str]] = {
+    "number": _number_fault, "one": _one_fault, "several": _several_fault, "order": _order_fault,
+}  # fmt: skip
 
 
 class Piece(anywidget.AnyWidget):
     """What the teaching pieces share: one module, `content` as plain data, `answers` as the learner gave them."""
 
-    _esm = assets.module("hearing.js", "marks.js", "memory.js", "learn.js")
-    _css = assets.stylesheet("stepper.css")
+    _esm = assets.module("hearing.js", "marks.js", "memory.js", "question.js", "learn.js")
+    _css = assets.stylesheet("stepper.css", "learn.css")
 
     kind = traitlets.Unicode().tag(sync=True)
     key = traitlets.Unicode().tag(sync=True)
@@ -89,53 +159,86 @@ def _name(game: Game | None) -> str:
 
 
 class Predict(Piece):
-    """One question before the reveal; "Reveal" is always open, a guess is never a barrier. Fields as in `Asked`."""
+    """One question before the reveal; "Reveal" is always open, a guess is never a barrier. Fields as in `Asked`.
+
+    `head` is HTML that its pictures need once: symbols and styles.
+    """
 
     def __init__(
-        self, key: str, text: str, right: str | int, options: Mapping[str, str] | None = None, *,
-        game: Game | None = None, explanation: str = "", rule: str = "", hints: Sequence[str] = (),
-        replies: Mapping[str, str] | None = None,
+        self, key: str, text: str, right: str | int | AbstractSet[str] | tuple[str, ...],
+        options: Mapping[str, str] | None = None, *, game: Game | None = None, head: str = "", **more: Any,
     ) -> None:  # fmt: skip
-        asked = Asked(text, right, options or {}, explanation, rule, hints, replies or {})
-        super().__init__(kind="predict", key=key, game=_name(game), content={"questions": [asked.plain(game)]})
+        content = {"questions": [Asked(text, right, options or {}, **more).plain(game, key)], "head": head}
+        super().__init__(kind="predict", key=key, game=_name(game), content=content)
 
 
 class Quiz(Piece):
-    """A few questions, usually three, each with feedback and the rule behind it."""
+    """A few questions, usually three, each with feedback and the rule behind it.
+
+    How each went is kept under its name in `names`, or under the quiz's key and its number; `head` as in `Predict`.
+    """
 
     def __init__(
-        self, key: str, questions: Sequence[Asked], *, game: Game | None = None, title: str = "Three questions"
-    ) -> None:
+        self, key: str, questions: Sequence[Asked], *, game: Game | None = None, title: str = "Three questions",
+        names: Sequence[str] = (), head: str = "",
+    ) -> None:  # fmt: skip
         if not questions:
             raise BadInput(f"The quiz '{key}' needs at least one question.")
-        content = {"title": title, "questions": [asked.plain(game) for asked in questions]}
-        super().__init__(kind="quiz", key=key, game=_name(game), content=content)
+        names = names or [f"{key}:{no}" for no in range(1, len(questions) + 1)]
+        asked = [one.plain(game, name) for one, name in zip(questions, names, strict=True)]
+        super().__init__(
+            kind="quiz", key=key, game=_name(game), content={"title": title, "questions": asked, "head": head}
+        )
 
 
 class Bank:
-    """The questions of a game's lessons, each made by the function of its name; kept under "<game>.<name>"."""
+    """The questions of a game's lessons, each made by the function of its name; kept under "<game>.<name>".
 
-    def __init__(self, game: Game, makers: Sequence[Callable[[], Asked]]) -> None:
-        self.game = game
+    Those that `generators` make are named with a seed, as in "hunt_food#7": the same seed asks the same forever.
+    `head` is HTML that the pictures of any of them need once.
+    """
+
+    def __init__(
+        self, game: Game, makers: Sequence[Callable[[], Asked]], generators: Sequence[Generator] = (), head: str = ""
+    ) -> None:
+        self.game, self.head = game, head
         self.makers = {maker.__name__: maker for maker in makers}
+        self.generators = {generator.name: generator for generator in generators}
 
     def asked(self, name: str) -> Asked:
         """The question of that name. BadInput if there is none."""
+        known, generated, seed = name.partition("#")
+        if generated and known in self.generators:
+            if not re.fullmatch(r"[0-9]{1,9}", seed):
+                raise BadInput(f"'{name}' needs a seed of one to nine digits behind its #, as in {known}#7.")
+            return self.generators[known].asked(int(seed))
         if name not in self.makers:
-            raise BadInput(f"There is no question '{name}'; there are: {', '.join(self.makers)}.")
+            more = f"; with a seed, as in #7, also: {', '.join(self.generators)}" if self.generators else ""
+            raise BadInput(f"There is no question '{name:.60}'; there are: {', '.join(self.makers)}{more}.")
         return self.makers[name]()
+
+    def key(self, name: str) -> str:
+        """Under what the browser keeps how a question went."""
+        return f"{self.game.name}.{name}"
+
+    def plain(self, name: str) -> dict[str, Any]:
+        """A question as data for the page. BadInput if there is none of that name."""
+        return self.asked(name).plain(self.game, self.key(name))
 
     def predict(self, name: str) -> Predict:
         """The question to answer before the reveal."""
-        one, game = self.asked(name), self.game
-        return Predict(
-            f"{game.name}.{name}", one.text, one.right, one.options, game=game, explanation=one.explanation,
-            rule=one.rule, hints=one.hints, replies=one.replies,
-        )  # fmt: skip
+        one = self.asked(name)
+        return Predict(self.key(name), game=self.game, head=self._head(one), **one._asdict())
 
     def quiz(self, key: str, names: Sequence[str], title: str = "Three questions") -> Quiz:
         """Some questions together."""
-        return Quiz(f"{self.game.name}.{key}", [self.asked(name) for name in names], game=self.game, title=title)
+        asked = [self.asked(name) for name in names]
+        return Quiz(
+            self.key(key), asked, game=self.game, title=title, names=list(map(self.key, names)), head=self._head(*asked)
+        )
+
+    def _head(self, *asked: Asked) -> str:
+        return self.head if any(one.pictures or one.shown for one in asked) else ""
 
 
 class Progress(Piece):

@@ -9,7 +9,9 @@ from kernel.archeos.tables import NUMBERS, SEASONS, own_tables
 from kernel.words import some
 from widgets.archeos import habits, lessons, scoring
 from widgets.archeos.lessons import ADA, BEN, BROWN, GAME, NAMES, THREE, WHITE, scene
+from widgets.archeos.pictograms import symbols
 from widgets.archeos.scoring import quantile, third_monkey_chances
+from widgets.archeos.shown import cards, styles
 from widgets.charts import Figure
 from widgets.charts.habits import HALF
 from widgets.charts.habits import quantile as quantile_of
@@ -613,6 +615,40 @@ def waiting() -> Asked:
     )  # fmt: skip
 
 
+# Cards and orders
+
+
+def who_may_follow() -> Asked:
+    """Which cards of a hand may follow a leader."""
+    question = lessons.chosen("green:guide:1", "colour").question
+    assert question
+    closed = {one.id: f"{one.why}" for one in question.options if not one.is_open}
+    return Asked(
+        "Ada lets the Green Guide lead, and all cards shall share its colour. Which cards of her hand may follow?",
+        set(question.open_ids()), {one.id: one.label for one in question.options},
+        "All cards of an expedition share one trait of the leader: here the colour.", "archeos.matching",
+        ("Look at the band on top of each card.", "The shared trait is the colour; the role does not matter.",
+         "Every Green card may follow."),
+        closed | {"blue:guide:1": f"{closed['blue:guide:1']} The role would count only if all cards were Guides."},
+        pictures={one.id: cards([one.id]) for one in question.options},
+    )  # fmt: skip
+
+
+def season_end_order() -> Asked:
+    """Cards back, roles, sites, expeditions."""
+    return Asked(
+        "The third Monkey has come, and the season ends. What comes first, what next?",
+        tuple(lessons.order_of_end()), {step: words for step, (words, _) in sorted(lessons.STEPS.items())[::-1]},
+        "It matters: a Professor may still move a vehicle before the sites pay, and Mercenaries leave before the "
+        "expeditions score.", "archeos.season_end",
+        ("What nobody has played counts nothing: it goes first.", "Roles, then sites, then expeditions."),
+        {"expeditions": "Expeditions score at the very end, when the Mercenaries have left.",
+         "sites": "The effects of roles come before the sites: they can move a vehicle.",
+         "cards": "Nothing in a hand counts any more, so the cards go back before anything scores.",
+         "roles": "The roles come right after the cards went back."},
+    )  # fmt: skip
+
+
 BANK = Bank(
     GAME,
     (
@@ -621,8 +657,9 @@ BANK = Bank(
         botanist_frame, best_leader, one_space, hand_back, too_small, seven_cards, patron_draws, physician_keeps,
         monkey_earliest, monkey_bet, first_monkey, next_first, unplayed, white_sites, brown_sites, brown_expeditions,
         vehicles_stay, six_or_two_threes, sixth_card, seasons, thresholds_source, ten_in_two, photographer_size, hired,
-        rear_vehicle, fourth_relic, waiting,
+        rear_vehicle, fourth_relic, waiting, who_may_follow, season_end_order,
     ),
+    head=f"{symbols()}<style>{styles()}</style>",
 )  # fmt: skip
 """Every question by its name."""
 

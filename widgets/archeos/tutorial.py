@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
 from html import escape
-from importlib.resources import files
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,10 +18,10 @@ from kernel.core import Moment
 from kernel.words import some
 from widgets import archeos
 from widgets.archeos import lessons
-from widgets.archeos.board import card
 from widgets.archeos.lessons import ADA, BEN, BROWN, CLEO, FOUR, GAME, NAMES, SCENES, THREE, WHITE, scene
 from widgets.archeos.pictograms import symbols, use, vehicle
 from widgets.archeos.questions import predict, quiz
+from widgets.archeos.shown import cards, styles
 from widgets.charts.dots import DOTS
 from widgets.course import (
     Content,
@@ -55,14 +53,6 @@ def tutorial() -> Course:
     return Course("archeos.course", intro, PARTS, GAME)
 
 
-@cache
-def styles() -> str:
-    """Styles of cards, regions and vehicles for pictures of them in a text, outside a board."""
-    return "".join(
-        files("widgets.archeos").joinpath(name).read_text(encoding="utf-8") for name in ("board.css", "lessons.css")
-    )
-
-
 def person(player: int) -> str:
     """A player's vehicle and name in a text."""
     return _named(player, NAMES[player])
@@ -75,11 +65,6 @@ def team(player: int) -> str:
 
 def _named(player: int, name: str) -> str:
     return f'<span class="ma-player">{vehicle(player, name, "ar-mark")} <span>{escape(name)}</span></span>'
-
-
-def cards(ids: Iterable[str]) -> str:
-    """Cards face up in a row, for a text."""
-    return f'<span class="ar-row ar-shown">{"".join(card(one) for one in ids)}</span>'
 
 
 class Shown(ipywidgets.HTML):

@@ -256,7 +256,7 @@ def when_it_gives() -> dict[str, frozenset[str]]:
             moments.add("now")
         if any(_gain(event, base, more) for event in EVENTS.values() if event.era == 1):
             moments.add("event")
-        if _final(more) > _final(base):
+        if final_points(more) > final_points(base):
             moments.add("end")
         found[kind] = frozenset(moments)
     return found
@@ -288,10 +288,18 @@ def _gain(event: Event, base: Sequence[Character], more: Sequence[Character]) ->
     return with_it.food[RED] + with_it.points[RED] > without.food[RED] + without.points[RED]
 
 
-def _final(tribe: Sequence[Character]) -> int:
+def final_points(tribe: Sequence[Character]) -> int:
+    """PP that these people bring in the final count."""
+    return sum(amount for _, amount, _ in count_parts(tribe))
+
+
+def count_parts(tribe: Sequence[Character]) -> list[tuple[str, int, str]]:
+    """What these people bring in the final count, rule by rule: words, PP, the sentence."""
     table = tribes_at_table([tribe, [], []])
     final_count(table)
-    return table.points[RED]
+    assert table.log
+    mine = [one for one in table.log.records if one.player == RED and one.what == "points"]
+    return [(TERMS[one.rule], one.amount, one.text) for one in mine]
 
 
 def counted(tribe: Sequence[Character], rule: str) -> Record:

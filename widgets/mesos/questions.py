@@ -7,7 +7,9 @@ from kernel.mesos.cards import CHARACTERS, EVENTS
 from kernel.words import digits, some
 from widgets.learn import Asked, Bank
 from widgets.mesos import lessons
+from widgets.mesos.board import draw_card, style
 from widgets.mesos.lessons import BLUE, GAME, GREEN, RED, scene
+from widgets.mesos.pictograms import symbols
 
 NAMES = dict(zip(("red", "blue", "green"), ("Red", "Blue", "Green"), strict=True))
 
@@ -320,13 +322,52 @@ def tie_break() -> Asked:
     )  # fmt: skip
 
 
+def who_scores() -> Asked:
+    """Which people of a tribe bring points in the final count."""
+    tribe = [CHARACTERS[one] for one in ("card:1", "card:10", "card:9", "card:28", "card:14", "card:20")]
+    scores = lessons.final_points(tribe)
+    right = {card.id for card in tribe if lessons.final_points([one for one in tribe if one is not card]) < scores}
+    told = lessons.count_parts(tribe)
+    return Asked(
+        "These six people are a whole tribe. Which of them bring PP in the final count?", right,
+        {card.id: card.label.partition(" (")[0] for card in tribe},
+        " ".join(text for _, amount, text in told if amount), "mesos.final_count",
+        ("Three kinds of people can score at the end.", "Builders, Artists and Inventors.",
+         "Artists score in twos, and here is only one."),
+        {"card:14": "An Artist alone scores nothing: only whole pairs do.",
+         "card:1": "Hunters pay at a Hunt, not at the end.", "card:28": "Stars count at a Ritual, not at the end.",
+         "card:10": "A Gatherer saves Food, and Food is worth no points."},
+        [(words, amount) for words, amount, _ in told if amount],
+        {card.id: f'<span class="mesos">{draw_card(card)}</span>' for card in tribe},
+    )  # fmt: skip
+
+
+def round_end() -> Asked:
+    """The end of a round, step by step."""
+    steps = {
+        "restore_row": "New cards come to the upper row", "discard_row": "What is left in the lower row is discarded",
+        "resolve_events": "The Events of the lower row resolve", "slide_row": "The upper row slides down",
+    }  # fmt: skip
+    rules = [one.rule.removeprefix("mesos.") for one in lessons.first_round().records if one.period == 1]
+    return Asked(
+        "All totems are back. In which order does the round end?", tuple(sorted(steps, key=rules.index)), steps,
+        "So an Event lies in the upper row for a round and in the lower row for another one before it strikes.",
+        "mesos.slide_row",
+        ("What was announced a round ago comes first.", "Make room below, then slide, then fill up above."),
+        {"slide_row": "Before the upper row can slide, the lower one must be empty.",
+         "restore_row": "New cards need free places in the upper row, so they come last."},
+    )  # fmt: skip
+
+
 BANK = Bank(
     GAME,
     (
         first_to_act, may_take_event, building_too_dear, last_space, last_space_empty, when_events_strike, next_order,
         icon_hunter, hunter_order, hunt_for_green, red_pays, blue_unfed, wrong_order, one_gatherer, no_pay_out,
         ritual_middle, ritual_all_tied, paintings, no_points_at_end, inventors, artists, tie_break,
+        who_scores, round_end,
     ),
+    head=f"{symbols()}<style>{style()}</style>",
 )  # fmt: skip
 """Every question by its name."""
 

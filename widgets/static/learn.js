@@ -2,124 +2,28 @@
 
 import { initialize } from "./hearing.js";
 import { button, el, ruleCard, scroller, signed } from "./marks.js";
-import { forgetAll, keep, recall } from "./memory.js";
-
-// Every widget of a page has this module to itself, so counting alone would give two of them the same name.
-let pieces = 0;
-const unique = () => `ma-${Math.random().toString(36).slice(2, 8)}-${++pieces}`;
-
-// A button that shows one hint after the other, and the place where they stand.
-function hinted(grades) {
-  const list = el("ol", { class: "ma-hints", hidden: true });
-  const hint = button("Hint", () => {
-    const shown = list.children.length;
-    if (shown < grades.length) {
-      const [grade, text] = grades[shown];
-      list.append(el("li", {}, el("strong", {}, `${grade}: `), text));
-      list.hidden = false;
-    }
-    hint.textContent = shown + 1 < grades.length ? "Another hint" : "No more hints";
-    if (shown + 1 >= grades.length) hint.setAttribute("aria-disabled", "true");
-  }, { hidden: !grades.length });
-  return { hint, hints: el("div", { role: "status" }, list) };
-}
-
-class Question {
-  // `told` is called with (answer, right) whenever an answer is given, and with (null, false) for a reveal.
-  constructor(asked, told, remembered) {
-    this.asked = asked;
-    this.told = told;
-    this.name = unique();
-    this.feedback = el("div", { class: "ma-feedback", role: "status" });
-    const { hint, hints } = hinted(asked.hints);
-    this.root = el("fieldset", {},
-      el("legend", {}, asked.text), ...(asked.options.length ? this.choices() : [this.numberRow()]),
-      el("div", { class: "ma-row" },
-        button("Check", () => this.check(), { class: "ma-button ma-main" }), button("Reveal", () => this.reveal()), hint),
-      hints, this.feedback);
-    if (remembered !== undefined && remembered !== null) this.fill(remembered);
-  }
-
-  choices() {
-    return this.asked.options.map(([id, label]) => el("label", { class: "ma-choice" },
-      el("input", { type: "radio", name: this.name, value: id }), el("span", {}, label)));
-  }
-
-  numberRow() {
-    this.number = el("input", { class: "ma-field", type: "number", step: 1, inputmode: "numeric", id: this.name });
-    this.number.addEventListener("keydown", (event) => { if (event.key === "Enter") this.check(); });
-    return el("p", { class: "ma-row" }, el("label", { for: this.name }, "Your number"), this.number);
-  }
-
-  get answer() {
-    if (this.number) return this.number.value === "" ? null : Number(this.number.value);
-    return this.root.querySelector("input:checked")?.value ?? null;
-  }
-
-  fill(answer) {
-    if (this.number) this.number.value = answer;
-    else for (const input of this.root.querySelectorAll("input")) input.checked = input.value === answer;
-  }
-
-  say(kind, lead, answer) {
-    const { asked } = this;
-    this.feedback.className = `ma-feedback ma-${kind}`;
-    const reply = answer === null ? undefined : asked.replies[String(answer)];
-    this.feedback.replaceChildren(...[
-      el("p", {}, el("strong", {}, lead), reply ? ` ${reply}` : ""),
-      asked.explanation ? el("p", {}, asked.explanation) : null,
-      asked.rule ? ruleCard({ rules: { one: asked.rule } }, "one") : null,
-    ].filter(Boolean));
-  }
-
-  check() {
-    this.judge();
-    this.feedback.scrollIntoView({ block: "nearest" });
-  }
-
-  judge() {
-    const { answer, asked } = this;
-    if (answer === null) {
-      this.feedback.className = "ma-feedback";
-      this.feedback.replaceChildren(el("p", {}, "Choose an answer first, or reveal it: a guess costs nothing."));
-      return;
-    }
-    const right = answer === asked.right;
-    if (right) this.say("right", "Yes.", answer);
-    else {
-      this.feedback.className = "ma-feedback ma-wrong";
-      const reply = asked.replies[String(answer)] ?? "Look again, take a hint, or reveal the answer.";
-      this.feedback.replaceChildren(el("p", {}, el("strong", {}, "Not quite. "), reply));
-    }
-    this.told(answer, right);
-  }
-
-  reveal() {
-    const { asked } = this;
-    const right = asked.options.find(([id]) => id === asked.right)?.[1] ?? asked.right;
-    this.say("right", `The answer: ${right}${/[.!?]$/.test(String(right)) ? "" : "."}`, null);
-    this.told(null, false);
-    this.feedback.scrollIntoView({ block: "nearest" });
-  }
-}
+import { forgetAll, keep, noteOnce, recall } from "./memory.js";
+import { Question, drawn, hinted, unique } from "./question.js";
 
 function questions(model, root) {
-  const { title, questions: asked } = model.get("content"), key = model.get("key");
+  const { title, questions: asked, head } = model.get("content"), key = model.get("key");
   const kept = recall()[key] ?? {};
   const state = { ...kept.answers };
   const done = new Set(kept.done ?? []);
   const count = el("p", { class: "ma-muted", role: "status" });
   const tally = () => { count.textContent = asked.length > 1 ? `${done.size} of ${asked.length} answered` : ""; };
-  const blocks = asked.map((one, no) => new Question(one, (answer, right) => {
+  const blocks = asked.map((one, no) => new Question(one, (answer, right, hints) => {
     if (answer !== null) state[no] = answer;
     if (right || answer === null) done.add(no);
+    noteOnce(one.name, right, hints);
     keep(key, { answers: state, done: [...done], all: done.size === asked.length });
     model.set("answers", { ...state });
     model.save_changes();
     tally();
   }, state[no]));
   tally();
-  root.replaceChildren(...(title ? [el("h3", { class: "ma-heading" }, title)] : []), ...blocks.map((block) => block.root), count);
+  root.replaceChildren(...[head ? drawn(head, "ma-once", "div") : null, title ? el("h3", { class: "ma-heading" }, title) : null].filter(Boolean),
+    ...blocks.map((block) => block.root), count);
 }
 
 function progress(model, root) {
