@@ -222,6 +222,8 @@ RIGHT: dict[str, str | int] = {
     "brown_expeditions": 25, "vehicles_stay": "stay", "six_or_two_threes": 6, "sixth_card": "6", "seasons": 3,
     "thresholds_source": "reconstructed", "final_goal": "expeditions", "ten_in_two": 17, "photographer_size": "5",
     "hired": 7, "rear_vehicle": "rear", "fourth_relic": 4, "waiting": "greedy",
+    "who_may_follow": {"green:photographer:1", "green:photographer:2", "green:botanist:1"},
+    "season_end_order": ("cards", "roles", "sites", "expeditions"),
 }  # fmt: skip
 
 

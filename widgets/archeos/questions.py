@@ -625,7 +625,8 @@ def who_may_follow() -> Asked:
     closed = {one.id: f"{one.why}" for one in question.options if not one.is_open}
     return Asked(
         "Ada lets the Green Guide lead, and all cards shall share its colour. Which cards of her hand may follow?",
-        set(question.open_ids()), {one.id: one.label for one in question.options},
+        set(question.open_ids()),
+        {one.id: one.label + " (another one)" * (not one.id.endswith(":1")) for one in question.options},
         "All cards of an expedition share one trait of the leader: here the colour.", "archeos.matching",
         ("Look at the band on top of each card.", "The shared trait is the colour; the role does not matter.",
          "Every Green card may follow."),
