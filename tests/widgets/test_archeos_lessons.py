@@ -20,6 +20,7 @@ from kernel.explain import compare
 from widgets.archeos import lessons, questions, tutorial
 from widgets.archeos.boxform import BoxForm
 from widgets.archeos.lessons import ADA, BEN, BROWN, CLEO, FOUR, WHITE, scene
+from widgets.archeos.scoring import third_monkey_chances
 from widgets.course import Course, Story
 from widgets.learn import Piece, ScoreSheet, Sorter
 from widgets.stepper import Stepper
@@ -180,7 +181,7 @@ def test_the_third_monkey_ends_it_at_once() -> None:
 
 def test_chances_of_the_third_monkey_are_those_of_the_shuffle() -> None:
     table = scene("start").state
-    half = sum(float(chance) for chance in questions.third_monkey_chances(len(table.deck), table.upper, 0)[:71])
+    half = sum(float(chance) for chance in third_monkey_chances(len(table.deck), table.upper, 0)[:71])
     cards, found = [card for card in table.deck if card != MONKEY], 0
     for seed in range(400):
         other = table.copy()

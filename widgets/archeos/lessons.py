@@ -22,6 +22,7 @@ from widgets.archeos.scoring import third_monkey_chances
 from widgets.trace import build
 
 GAME = find_game("archeos")
+POINTS = "archeos.expedition_points"
 ADA, BEN, CLEO = range(3)
 NAMES = ("Ada", "Ben", "Cleo")
 
@@ -439,3 +440,7 @@ def final_terms(player: int) -> list[tuple[str, int]]:
 def winner() -> int:
     """The number of the player on the first place of the whole game."""
     return GAME.ranking(whole_game().state)[0][0]
+
+
+SAMPLES = {"the sample game of the lessons": whole_game, "the season of Brown and White": season}
+"""The games in which the rule browser looks for steps that show a rule."""
