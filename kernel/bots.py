@@ -79,11 +79,12 @@ def play_on(session: Session, bots: Sequence[Bot], until: Callable[[Session], bo
 
 def play(
     game: Game, setup: Mapping[str, Any] | None, seed: int, bots: Sequence[Bot],
-    fixed: Mapping[str, Sequence[str]] | None = None,
+    fixed: Mapping[str, Sequence[str]] | None = None, watch: Callable[[Any, Question], None] | None = None,
 ) -> Any:  # fmt: skip
     """The table at the end of a game between bots, records in its log; no state is kept on the way, so this is fast.
 
-    The bots are trusted to answer legally, as all in this module do; a session checks every answer.
+    `watch` is told the table, to read, and every question before it is answered. The bots are trusted to answer
+    legally, as all in this module do; a session checks every answer.
     """
     table = game.open_table(game.setup(setup), Chance(seed, fixed))
 
@@ -96,6 +97,8 @@ def play(
     try:
         question = next(run)
         while True:
+            if watch:
+                watch(table, question)
             question = run.send(bots[question.player](look, question))
     except StopIteration:
         return table
