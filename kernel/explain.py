@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kernel.core import BadInput, Game, Question, Record, Session, Step
@@ -63,13 +63,21 @@ def ledger(session: Session, what: str = "points", upto: int | None = None) -> l
 
 def compare(one: Session, other: Session, what: str = "points") -> list[Row]:
     """Where two ledgers differ, by player and rule: player, name, rule, title, one, other, difference."""
+    return compare_records(one.game, one.state.names, one.records, other.records, what)
+
+
+def compare_records(
+    game: Game, names: Sequence[str], one: Iterable[Record], other: Iterable[Record], what: str = "points"
+) -> list[Row]:
+    """The rows of `compare` for two lists of records of the same players."""
     sums: dict[tuple[int, str], list[int]] = {}
-    for side, session in enumerate((one, other)):
-        for row in ledger(session, what):
-            sums.setdefault((row["player"], row["rule"]), [0, 0])[side] += row["amount"]
+    for side, records in enumerate((one, other)):
+        for record in records:
+            if record.what == what and record.player is not None:
+                sums.setdefault((record.player, record.rule), [0, 0])[side] += record.amount
     return [
         {
-            "player": player, "name": one.state.names[player], "rule": rule, "title": one.game.rules[rule].title,
+            "player": player, "name": names[player], "rule": rule, "title": game.rules[rule].title,
             "one": here, "other": there, "difference": there - here,
         }
         for (player, rule), (here, there) in sorted(sums.items()) if here != there

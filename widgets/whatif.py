@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kernel import bots
-from kernel.bots import Bot, Look
-from kernel.core import Answer, BadInput, Question, Session
+from kernel.bots import Bot
+from kernel.core import BadInput, Session
 from kernel.explain import compare
+from kernel.readings import as_recorded
 
 
 class WhatIf(NamedTuple):
@@ -37,7 +38,7 @@ def what_if(session: Session, step: int, answer: Sequence[str], bot: Bot | None 
     bot = bot or bots.greedy_bot(session.game)
     period = session.steps[step].state.period
     played = _to_end_of(period, session.branch(_last_step_of(session, period)), bot)
-    _to_end_of(period, branch, _as_recorded(session, step + 1, bot))
+    _to_end_of(period, branch, as_recorded(session, step + 1, bot))
     labels = {option.id: option.label for option in question.options}
     name = session.state.names[question.player]
     choice = f"{name} chooses {', '.join(labels[one] for one in answer) or 'nothing'} in {_when(session, period)}."
@@ -56,25 +57,6 @@ def _last_step_of(session: Session, period: int) -> int:
 
 def _to_end_of(period: int, session: Session, bot: Bot) -> Session:
     return bots.play_on(session, [bot] * len(session.state.names), lambda one: one.state.period > period)
-
-
-def _as_recorded(session: Session, step: int, otherwise: Bot) -> Bot:
-    """A bot that gives each player's recorded answers of the same kind in their order, as long as they are legal."""
-    kept: dict[tuple[int, str], list[Answer]] = {}
-    for before, after in zip(session.steps[step:], session.steps[step + 1 :], strict=False):
-        assert before.question
-        assert after.answer is not None
-        kept.setdefault((before.question.player, before.question.kind), []).append(after.answer)
-
-    def answer(look: Look, question: Question) -> Answer:
-        left = kept.get((question.player, question.kind))
-        if left:
-            recorded = left.pop(0)
-            if question.refusal(recorded) is None:
-                return recorded
-        return otherwise(look, question)
-
-    return answer
 
 
 def _when(session: Session, period: int) -> str:

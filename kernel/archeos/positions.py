@@ -27,6 +27,9 @@ from kernel.archeos.state import CARDS, ArcheosTable, cards_of
 from kernel.archeos.tables import COLOURS, SEASONS, own_tables
 from kernel.core import Answer, BadInput, Chance, Log, Play, Question, run
 
+SWITCHES_IN = "switches"
+"""Where a situation names the readings of our rulings."""
+
 Choices = Mapping[str, Any]
 
 

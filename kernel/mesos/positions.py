@@ -28,6 +28,9 @@ from kernel.mesos.setup import COLOURS, SETTINGS, check, set_up
 from kernel.mesos.state import MesosTable
 from kernel.mesos.taking import Refusal, price_refusal, take_building, take_character
 
+SWITCHES_IN = "settings"
+"""Where a situation names the readings of our rulings."""
+
 Outcome = dict[str, Any]
 Data = Mapping[str, Any]
 

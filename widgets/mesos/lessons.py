@@ -18,6 +18,7 @@ from kernel.mesos.events import STILL_MISSING, in_another_order, resolve_event
 from kernel.mesos.rules import settle_space
 from kernel.mesos.scoring import final_count
 from kernel.mesos.state import MesosTable
+from kernel.mesos.taking import take_character
 from kernel.words import some
 from widgets.mesos.charts import EFFECTS, TERMS
 from widgets.trace import build
@@ -252,7 +253,7 @@ def when_it_gives() -> dict[str, frozenset[str]]:
         base = people(hunter=1, artist=1, inventor=1)
         more = [*base, card]
         moments = set()
-        if _at_once(card, base) or discount(more) > discount(base):
+        if taken(card, base).amount or discount(more) > discount(base):
             moments.add("now")
         if any(_gain(event, base, more) for event in EVENTS.values() if event.era == 1):
             moments.add("event")
@@ -268,14 +269,13 @@ def _richest(kind: str) -> Character:
     return max(cards, key=lambda card: (card.icon, card.discount * card.prestige, card.stars, card.card))
 
 
-def _at_once(card: Character, base: Sequence[Character]) -> int:
-    """Food that taking the card brings at once, by the rules."""
-    from kernel.mesos.taking import take_character
-
+def taken(card: Character, base: Sequence[Character]) -> Record:
+    """The last record when this tribe takes the card: for a Hunter the Food that it brings at once."""
     table = tribes_at_table([list(base), [], []])
     table.upper = [card]
     take_character(table, RED, card)
-    return table.food[RED]
+    assert table.log
+    return table.log.records[-1]
 
 
 def _gain(event: Event, base: Sequence[Character], more: Sequence[Character]) -> bool:
@@ -368,3 +368,7 @@ def tribe_facts(session: Session, player: int) -> list[tuple[str, str]]:
 
 def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers)) or "none"
+
+
+SAMPLES = {"the sample game of the lessons": whole_game}
+"""The games in which the rule browser looks for steps that show a rule."""
