@@ -8,6 +8,7 @@ from kernel.words import digits, some
 from widgets.learn import Asked, Bank
 from widgets.mesos import lessons
 from widgets.mesos.board import draw_card, style
+from widgets.mesos.generated import GENERATORS
 from widgets.mesos.lessons import BLUE, GAME, GREEN, RED, scene
 from widgets.mesos.pictograms import symbols
 
@@ -367,6 +368,7 @@ BANK = Bank(
         ritual_middle, ritual_all_tied, paintings, no_points_at_end, inventors, artists, tie_break,
         who_scores, round_end,
     ),
+    GENERATORS,
     head=f"{symbols()}<style>{style()}</style>",
 )  # fmt: skip
 """Every question by its name."""
