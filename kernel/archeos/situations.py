@@ -48,7 +48,8 @@ def lay(situation: Mapping[str, Any], action: Mapping[str, Any]) -> ArcheosTable
             raise BadInput(f"There is no switch '{key}' = {value!r:.60}; {can}.")
     switches = {**DEFAULTS, **given}
     track = _track(as_map(situation.get("linguist"), "'linguist'"))
-    table = ArcheosTable.empty(names, switches, SEASONS[len(names)], Tables(_sites(situation), track, {}))
+    table = ArcheosTable.empty(names, switches, SEASONS[len(names)], Tables({}, track, {}))
+    table.sites = _sites(situation)
     table.log = Log(Chance(0))
     table.period = table.turn = 1
     for site in table.sites.values():

@@ -4,35 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from kernel.archeos import GAME
-from kernel.archeos.scoring import largest_set
-from kernel.bots import Bot, Look, greedy_bot
-from kernel.core import Answer, Question
 from widgets.charts.habits import Study, among, of_the_seats
 
 PLAYERS = (2, 3, 4, 5, 6)
 MADE_UP = "Some numbers of the tracks are in no source; we reconstructed them."
 
 
-def patient(size: int) -> Bot:
-    """A greedy player who plays an expedition only with so many cards that match, or when nothing else is allowed."""
-    greedy = greedy_bot(GAME)
+SIZES = {"many_small": 2, "patient": 4, "few_big": 6}
+"""Habit -> cards that match, for which it waits."""
 
-    def answer(look: Look, question: Question) -> Answer:
-        if question.kind != "turn" or "expedition" not in question.open_ids():
-            return greedy(look, question)
-        if largest_set(look().hands[question.player]) >= size:
-            return ("expedition",)
-        gains = tuple(option for option in question.options if option.id != "expedition")
-        waits = question._replace(options=gains)
-        return greedy(look, waits) if waits.open_ids() else ("expedition",)
-
-    return answer
-
-
-SIZES = (2, 4, 6)
 LOOK, LOOKED = among({"greedy": "looks ahead", "random": "by chance"}, "random")
-WAITS = {f"patient-{size}": f"waits for {size}" for size in SIZES} | {"greedy": "decides anew"}
+WAITS = {habit: f"waits for {size}" for habit, size in SIZES.items()} | {"greedy": "decides anew"}
 WAIT, WAITED = among(WAITS, "greedy")
 
 STUDIES = (
@@ -40,7 +22,7 @@ STUDIES = (
         "wait", "archeos", "Is it worth waiting for a big expedition?",
         "{players} players, made of code: one waits for so many matching cards or a full hand, or decides anew in "
         f"every turn by what looks best at once; all others decide anew. {MADE_UP}",
-        PLAYERS, 3, WAIT, WAITED, makers={f"patient-{size}": partial(patient, size) for size in SIZES},
+        PLAYERS, 3, WAIT, WAITED,
     ),
     Study(
         "look", "archeos", "What does one look ahead bring?",

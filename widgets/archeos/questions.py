@@ -5,11 +5,12 @@ from __future__ import annotations
 from widgets.archeos.lessons import GAME
 from widgets.archeos.pictograms import symbols
 from widgets.archeos.shown import styles
-from widgets.archeos.topics import leaders, scoring, season, turns
+from widgets.archeos.topics import boards, leaders, scoring, season, turns
 from widgets.learn import Bank
 
 BANK = Bank(
-    GAME, (*turns.QUESTIONS, *leaders.QUESTIONS, *season.QUESTIONS, *scoring.QUESTIONS),
+    GAME, (*turns.QUESTIONS, *leaders.QUESTIONS, *season.QUESTIONS, *scoring.QUESTIONS,
+     *boards.QUESTIONS),
     head=f"{symbols()}<style>{styles()}</style>",
 )  # fmt: skip
 """Every question by its name."""

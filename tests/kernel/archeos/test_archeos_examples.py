@@ -31,6 +31,14 @@ def test_a_wrong_expectation_is_told() -> None:
     assert play_position("archeos", changed).differences == ["seasons: expected 2, came out 3"]
 
 
+def test_an_advanced_side_that_is_only_named_has_the_numbers_of_its_table() -> None:
+    given = situation(
+        sites={"yellow": {"site": "tantallon_castle"}}, positions={"A": {"yellow": 2}, "B": {"yellow": 2}}
+    )
+    shared = own_tables().sites["tantallon_castle"].shared[2]
+    assert season_end(given)["breakdown"]["A"]["sites"]["yellow"] == shared
+
+
 def test_we01_seasons_by_number_of_players() -> None:
     assert [Session(GAME, {"players": players}).state.seasons for players in range(2, 7)] == [2, 2, 3, 3, 3]
 

@@ -88,12 +88,12 @@ def waiting() -> Asked:
     return Asked(
         "Three players. Two of them decide anew in every turn, by what looks best at once. What should the third one "
         "do to come out best in the middle of many games?", max(middles, key=middles.__getitem__),
-        {f"patient-{size}": f"Play an expedition only with {size} matching cards or more" for size in habits.SIZES}
+        {bot: f"Play an expedition only with {size} matching cards or more" for bot, size in habits.SIZES.items()}
         | {"greedy": "Decide anew in every turn as well"},
         study.figure(3).sentence, POINTS,
         ("Small expeditions score little, large ones need time.", "Some seasons end before six cards match.",
          "Waiting for a fixed size takes no notice of the Monkeys."),
-        {"patient-6": "Six cards score most, but the season often ends first."},
+        {"few_big": "Six cards score most, but the season often ends first."},
     )  # fmt: skip
 
 
