@@ -48,7 +48,9 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--players", type=int, help="number of players")
     command.add_argument("--seed", type=int, default=0, help="the seed of all shuffles (default 0)")
     command.add_argument(
-        "--bots", default="greedy", help="random, first or greedy; or one for each player, with commas"
+        "--bots",
+        default="greedy",
+        help="random, first, greedy or a habit of the game; or one for each player, with commas",
     )
     command.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", help="another setting of the set-up, in JSON"

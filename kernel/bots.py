@@ -1,12 +1,15 @@
-"""Players made of code: random, first, scripted, greedy; and the loops that let them play."""
+"""Players made of code: random, first, scripted, greedy, with habits; and the loops that let them play."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from kernel.core import Answer, BadInput, Chance, Game, Question, Session
+from kernel.core import Answer, BadInput, Chance, Game, Option, Question, Session
 
 Look = Callable[[], Any]
 """Gives the table as the asked player may see it; the masked copy is made only when a bot looks."""
@@ -46,27 +49,79 @@ def scripted_bot(answers: Iterable[Answer], then: Bot = first_bot) -> Bot:
     return answer
 
 
-def greedy_bot(game: Game) -> Bot:
-    """The options that look best at once by `game.appraise`, ties to the first; of a free number all that look good."""
+Appraise = Callable[[Any, Question, Option], float]
+"""How good an option looks: the table as the asked player sees it, the question and the option go in."""
+
+
+def ranked(appraise: Appraise, table: Any, question: Question) -> tuple[list[str], int]:
+    """The open options, best first, ties to the first offered; and how many of them look good."""
+    worth = {option.id: appraise(table, question, option) for option in question.options if option.is_open}
+    return sorted(worth, key=worth.__getitem__, reverse=True), sum(value > 0 for value in worth.values())
+
+
+def best_bot(appraise: Appraise) -> Bot:
+    """The options that look best at once, ties to the first; of a free number all that look good."""
 
     def answer(look: Look, question: Question) -> Answer:
-        table = look()
-        worth = {option.id: game.appraise(table, question, option) for option in question.options if option.is_open}
-        best = sorted(worth, key=worth.__getitem__, reverse=True)
-        good = sum(value > 0 for value in worth.values())
+        best, good = ranked(appraise, look(), question)
         return tuple(best[: min(question.most, max(question.least, good))])
 
     return answer
 
 
-def named_bot(name: str, game: Game, seed: int = 0) -> Bot:
-    """The bot called random, first or greedy. BadInput for another name."""
-    makers: dict[str, Callable[[], Bot]] = {
-        "random": lambda: random_bot(seed), "first": lambda: first_bot, "greedy": lambda: greedy_bot(game),
+def greedy_bot(game: Game) -> Bot:
+    """The options that look best at once by `game.appraise`."""
+    return best_bot(game.appraise)
+
+
+class Habit(NamedTuple):
+    """A way to play that a person would recognise: greedy, but for a taste that is added to what an option is worth.
+
+    `title` is its name on a screen, `text` says in a sentence what such a player does.
+    """
+
+    title: str
+    text: str
+    taste: Appraise
+
+
+def habits(game: Game) -> Mapping[str, Habit]:
+    """The game's habits by name, from its module `habits`; none if it has no such module."""
+    module = f"kernel.{game.name}.habits"
+    found: Mapping[str, Habit] = import_module(module).HABITS if find_spec(module) else {}
+    return found
+
+
+def habit_bot(game: Game, habit: Habit) -> Bot:
+    """The options that look best at once to a player with that habit."""
+    return best_bot(
+        lambda table, question, option: game.appraise(table, question, option) + habit.taste(table, question, option)
+    )
+
+
+def makers(game: Game) -> dict[str, Callable[[int], Bot]]:
+    """Every bot that has a name, as a function that makes it from a seed; the game's habits come last."""
+    kinds: dict[str, Callable[[int], Bot]] = {
+        "random": random_bot, "first": lambda seed: first_bot, "greedy": lambda seed: greedy_bot(game),
     }  # fmt: skip
-    if name not in makers:
-        raise BadInput(f"There is no bot '{name}'; there are: {', '.join(makers)}.")
-    return makers[name]()
+    return kinds | {name: partial(_with_habit, game, habit) for name, habit in habits(game).items()}
+
+
+def _with_habit(game: Game, habit: Habit, seed: int) -> Bot:
+    return habit_bot(game, habit)
+
+
+def bot_names(game: Game) -> tuple[str, ...]:
+    """The names that `named_bot` knows for a game."""
+    return tuple(makers(game))
+
+
+def named_bot(name: str, game: Game, seed: int = 0) -> Bot:
+    """The bot of that name: random, first, greedy, or one of the game's habits. BadInput for another name."""
+    known = makers(game)
+    if name not in known:
+        raise BadInput(f"There is no bot '{name}'; there are: {', '.join(known)}.")
+    return known[name](seed)
 
 
 def play_on(session: Session, bots: Sequence[Bot], until: Callable[[Session], bool] = lambda session: False) -> Session:

@@ -99,9 +99,14 @@ def _match(card: str, hand: Cards) -> tuple[int, int]:
     )
 
 
+def led_by(card: str, hand: Cards) -> int:
+    """Cards of the largest expedition that a card of the hand can lead."""
+    return 1 + max(_match(card, hand))
+
+
 def largest_set(hand: Cards) -> int:
     """Cards of the largest expedition that a hand can play; 0 without a leader."""
-    return max((1 + max(_match(card, hand)) for card in hand if ROLES[CARDS[card].role].may_lead), default=0)
+    return max((led_by(card, hand) for card in hand if ROLES[CARDS[card].role].may_lead), default=0)
 
 
 def _turn_worth(table: ArcheosTable, hand: Cards, chosen: str) -> float:
@@ -118,7 +123,7 @@ def _turn_worth(table: ArcheosTable, hand: Cards, chosen: str) -> float:
 
 
 def _leading_worth(table: ArcheosTable, player: int, card: str, hand: Cards) -> float:
-    size = 1 + max(_match(card, hand))
+    size = led_by(card, hand)
     colour = CARDS[card].colour
     site, space = table.sites[colour], table.tallies[colour][player]
     advances = ROLES[CARDS[card].role].may_advance and space < site.last and size >= site.thresholds[space]

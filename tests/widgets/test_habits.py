@@ -14,7 +14,7 @@ import plotly.graph_objects as go
 import pytest
 
 from kernel.archeos.scoring import largest_set
-from kernel.bots import greedy_bot, play_on
+from kernel.bots import greedy_bot, named_bot, play_on
 from kernel.core import BadInput, Session, find_game
 from kernel.tables import data_file
 from widgets.archeos import habits as archeos
@@ -183,11 +183,11 @@ def test_looking_ahead_is_worth_more_than_chance() -> None:
                 assert better(results["looks ahead"], results["by chance"]) > Fraction(3, 4)
 
 
-@pytest.mark.parametrize("size", archeos.SIZES)
-def test_a_patient_player_waits_for_the_size_or_a_full_hand(size: int) -> None:
+@pytest.mark.parametrize(("habit", "size"), archeos.SIZES.items())
+def test_a_patient_player_waits_for_the_size_or_a_full_hand(habit: str, size: int) -> None:
     game = find_game("archeos")
     session = Session(game, {"players": 3}, 5)
-    play_on(session, [archeos.patient(size), greedy_bot(game), greedy_bot(game)])
+    play_on(session, [named_bot(habit, game), greedy_bot(game), greedy_bot(game)])
     played = 0
     for before, after in zip(session.steps, session.steps[1:], strict=False):
         asked = before.question

@@ -18,8 +18,8 @@ from math import ceil, comb
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kernel.bots import Bot, named_bot, play
-from kernel.core import BadInput, Game, find_game, game_names
+from kernel.bots import named_bot, play
+from kernel.core import BadInput, find_game, game_names
 from kernel.tables import data_file, read_table, text, whole
 from kernel.words import digits, some
 from widgets.charts import MUTED, SYMBOLS, TEXT, Cell, Figure, axis, player_colour, signed, signless
@@ -195,18 +195,13 @@ class Study:
     lineups: Callable[[int, int], Iterator[tuple[str, ...]]]
     results: Results
     setup: Mapping[str, Any] = field(default_factory=dict)
-    makers: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
-    """Bots of the game's own, by name; the kernel's are known."""
 
     def play(self, players: int, seed: int, bots: tuple[str, ...]) -> Played:
         """Plays a game of the study."""
         game = find_game(self.game)
-        seats = [self._bot(name, game, 100 * seed + seat) for seat, name in enumerate(bots)]
+        seats = [named_bot(name, game, 100 * seed + seat) for seat, name in enumerate(bots)]
         table = play(game, {**self.setup, "players": players}, seed, seats)
         return Played(self.game, self.key, players, seed, bots, tuple(table.points))
-
-    def _bot(self, name: str, game: Game, seed: int) -> Bot:
-        return self.makers[name]() if name in self.makers else named_bot(name, game, seed)
 
     def games(self) -> Iterator[Played]:
         """Plays all games of the study."""
