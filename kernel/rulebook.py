@@ -22,7 +22,7 @@ from kernel.core import Game, Rule
 OURS = "Our rulings"
 """The section of what we decided; the other sections are those of the rule text."""
 
-APART = ("appraise", "box", "entries", "habits", "lessons", "named", "positions", "sheet", "situations")
+APART = ("appraise", "box", "entries", "habits", "lessons", "measures", "named", "positions", "sheet", "situations")
 """Modules of a game that tell about it and are none of its rules: players, forms, positions."""
 
 
@@ -95,16 +95,6 @@ def _checked_by(name: str) -> dict[str, list[Place]]:
     for path in sorted((root / "tests").rglob("test_*.py")):
         for rule, place in _scan(path, path.relative_to(root).as_posix(), game):
             found[rule].append(place)
-    return found
-
-
-def functions_that_name(game: Game, module: str) -> Mapping[str, list[str]]:
-    """The functions of a module outside the kernel that name each rule, such as the questions of a bank."""
-    package, _, name = module.rpartition(".")
-    source = files(package).joinpath(f"{name}.py")
-    found: dict[str, list[str]] = {rule: [] for rule in game.rules}
-    for rule, place in _scan(source, name, game):
-        found[rule].append(place.name)
     return found
 
 

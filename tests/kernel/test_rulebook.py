@@ -12,7 +12,7 @@ import pytest
 from kernel.bots import random_bot
 from kernel.core import BadInput, Chance, Game, Record, find_game, run
 from kernel.readings import find_switch, in_game, in_position, parting, replayed, switches
-from kernel.rulebook import near, places, sections, checked_by
+from kernel.rulebook import checked_by, near, places, sections
 
 GAMES = ("mesos", "archeos")
 SETUPS: list[tuple[str, dict[str, Any]]] = [
