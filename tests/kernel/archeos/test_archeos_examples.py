@@ -32,11 +32,10 @@ def test_a_wrong_expectation_is_told() -> None:
 
 
 def test_an_advanced_side_that_is_only_named_has_the_numbers_of_its_table() -> None:
-    given = situation(
-        sites={"yellow": {"site": "tantallon_castle"}}, positions={"A": {"yellow": 2}, "B": {"yellow": 2}}
-    )
-    shared = own_tables().sites["tantallon_castle"].shared[2]
-    assert season_end(given)["breakdown"]["A"]["sites"]["yellow"] == shared
+    site = own_tables().sites["tantallon_castle"]
+    places = {"A": {site.colour: 2}, "B": {site.colour: 2}}
+    outcome = season_end(situation(sites={site.colour: {"site": site.id}}, positions=places))
+    assert outcome["breakdown"]["A"]["sites"][site.colour] == site.shared[2] != site.points[2]
 
 
 def test_we01_seasons_by_number_of_players() -> None:

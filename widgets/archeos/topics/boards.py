@@ -36,7 +36,8 @@ def rapa_nui_points() -> Asked:
     return Asked(
         f"The season ends. Ada is furthest at Rapa Nui, on a space that shows {plain}. How many points does she gain "
         "there in all?", end.points[ADA], {},
-        f"{special.told(end.table, 'archeos.site_points', 'archeos.rapa_nui', about=site.id)} {special.MADE_UP}", "archeos.rapa_nui",
+        f"{special.told(end.table, 'archeos.site_points', 'archeos.rapa_nui', about=site.id)} {special.MADE_UP}",
+        "archeos.rapa_nui",
         ("The space pays as everywhere.", f"The furthest vehicle gains {bonus} points more."),
         {str(plain): f"And {bonus} more for being furthest.",
          str(bonus): "That is for being furthest. The space pays too, before the vehicle goes back.",
