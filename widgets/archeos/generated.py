@@ -1,4 +1,4 @@
-"""Questions that a seed lays and the rules of Archeos Society answer; the wrong options are readings that people had."""
+"""Questions that a seed lays and the rules of Archeos Society answer; the wrong options are readings people had."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kernel.archeos.expeditions import follower_options
 from kernel.archeos.gaining import LIMIT
 from kernel.archeos.positions import play_position
 from kernel.archeos.state import CARDS, ArcheosTable
-from kernel.archeos.tables import COLOURS, NUMBERS, RELIC_POINTS, ROLES, SEASONS, expedition_points
+from kernel.archeos.tables import COLOURS, EXPEDITION_POINTS, NUMBERS, ROLES, SEASONS, expedition_points
 from kernel.core import Record, Session
 from kernel.words import some
 from widgets.archeos.lessons import ADA, GAME
@@ -123,14 +123,16 @@ def season_score(luck: Luck) -> Case:
         [f"{colour}:pilot", *[f"{colour}:student"] * (size - 1)] for colour, size in zip(colours, sizes, strict=True)
     ]
     points = _points(_season_end(*sets))
+    readings = (one_heap, largest_only, cards_as_points, second_half)
     listed = " and ".join(filter(None, [", ".join(map(str, sizes[:-1])), str(sizes[-1])]))
     return Case(
-        f"Ada has played {len(sizes)} expeditions in this season, of {listed} cards, none of them led by a Photographer "
-        "and without Mercenaries. How many points do they score together?", sum(one.amount for one in points),
-        [reading(sizes) for reading in (one_heap, largest_only, cards_as_points, second_half)], "points",
+        f"Ada has played {len(sizes)} expeditions in this season, of {listed} cards, none of them led by a "
+        "Photographer and without Mercenaries. How many points do they score together?",
+        sum(one.amount for one in points), [reading(sizes) for reading in readings], "points",
         explanation="Each expedition scores by its own size.", rule="archeos.expedition_points",
         parts=[part for one in points for part in one.parts],
-        hints=("Score each expedition, then add.", "1 to 6 cards: " + ", ".join(str(expedition_points(one)) for one in range(1, 7))),
+        hints=("Score each expedition, then add.",
+               f"1 to {len(EXPEDITION_POINTS) - 1} cards: {', '.join(map(str, EXPEDITION_POINTS[1:]))}."),
     )  # fmt: skip
 
 
@@ -167,12 +169,28 @@ def student_moves(role: str, size: int, needs: Sequence[int]) -> int:
     return int(size >= needs[0])
 
 
+@misreading("a vehicle moves as many spaces as the expedition has cards")
+def as_many_spaces(role: str, size: int, needs: Sequence[int]) -> int:
+    return size
+
+
+OF_LEADER: dict[str, tuple[Misreading, ...]] = {
+    "guide": (guide_always, guide_adds_nothing), "photographer": (photographer_counts,), "student": (student_moves,),
+    "patron": (),
+}  # fmt: skip
+"""Misreadings of single leaders."""
+
+
 def vehicle(luck: Luck) -> Case:
     """How far an expedition moves a vehicle."""
-    role, size, colour = luck.one(("guide", "photographer", "pilot", "student")), luck.number(2, 5), luck.one(COLOURS)
-    first = luck.number(2, 6)
+    role, size, colour = (
+        luck.one(("guide", "guide", "photographer", "patron", "student")),
+        luck.number(2, 5),
+        luck.one(COLOURS),
+    )
+    first = max(2, size + luck.one((-2, -1, 0, 0, 1)))
     needs = [first, first + luck.number(0, 1), first + luck.number(1, 2)]
-    ids = [f"{colour}:{role}", *[f"{colour}:botanist", f"{colour}:patron"] * 2][:size]
+    ids = [f"{colour}:{role}", *[f"{colour}:botanist", f"{colour}:pilot"] * 2][:size]
     action = {
         "type": "expedition", "leader": ids[0], "followers": ids[1:], "choices": {"use_role": False, "advance": True},
     }  # fmt: skip
@@ -183,12 +201,11 @@ def vehicle(luck: Luck) -> Case:
         for one in records
         if one.rule in ("archeos.guide", "archeos.threshold", "archeos.advance", "archeos.student")
     ]
-    readings: tuple[Misreading, ...] = (leaps, photographer_counts, any_size)
-    readings += {"guide": (guide_always, guide_adds_nothing), "student": (student_moves,)}.get(role, ())
+    readings = (*OF_LEADER[role], leaps, as_many_spaces, any_size)
     return Case(
-        f"Ada plays these cards, the leader first. On the site of their colour her vehicle stands at the start; in this "
-        f"example the first three steps ask for {needs[0]}, {needs[1]} and {needs[2]} cards. How many spaces does it move?",
-        table.tallies[colour][ADA], [reading(role, size, needs) for reading in readings], "spaces",
+        f"Ada plays these cards, the leader first. On the site of their colour her vehicle stands at the start; in "
+        f"this example the first three steps ask for {needs[0]}, {needs[1]} and {needs[2]} cards. How many spaces does "
+        "it move?", table.tallies[colour][ADA], [reading(role, size, needs) for reading in readings], "spaces",
         explanation=" ".join(one.text for one in told), rule=told[-1].rule, shown=shown(ids),
         hints=("Compare the number of cards with the first step.", "An expedition moves a vehicle one space at most."),
     )  # fmt: skip
@@ -227,8 +244,7 @@ def swaps(held: int, display: int, draws: bool) -> int:
 
 def gain_card(luck: Luck) -> Case:
     """How large a hand is after gaining a card."""
-    held, draws = luck.number(1, LIMIT - 1), bool(luck.number(0, 1))
-    held = luck.one((held, LIMIT - 1))
+    held, draws = luck.number(4, LIMIT - 1), bool(luck.number(0, 1))
     display = luck.one((0, 0, 1, 2)) if draws else luck.one((1, 1, 2))
     lying = ["blue:pilot", "red:guide"][:display]
     action = {"type": "gain_deck"} if draws else {"type": "gain_display", "card": lying[0]}
@@ -263,42 +279,50 @@ def nothing_left(role: str, size: int, left: int) -> int:
 
 @misreading("the Patron draws and the rest of the hand stays")
 def keeps_and_draws(role: str, size: int, left: int) -> int:
-    return left + size if role == "patron" else left
+    return left + size
 
 
 @misreading("the leader does not count for the Patron's or the Physician's number of cards")
 def without_leader(role: str, size: int, left: int) -> int:
-    return {"patron": size - 1, "physician": min(left, size - 1)}.get(role, 0)
+    return size - 1 if role == "patron" else min(left, size - 1)
 
 
-@misreading("it is one card that stays or comes")
+@misreading("one card may stay")
 def single_card(role: str, size: int, left: int) -> int:
     return 1
 
 
+AFTER: dict[str, tuple[Misreading, ...]] = {
+    "patron": (keeps_and_draws, without_leader), "physician": (without_leader,), "pilot": (single_card,),
+}  # fmt: skip
+"""Misreadings of what a leader does to the hand."""
+
+
 def hand_back(luck: Luck) -> Case:
     """How many cards a player can hold after an expedition."""
-    role, size, left = luck.one(("patron", "physician", "pilot", "photographer")), luck.number(2, 4), luck.number(2, 6)
-    ids = ["green:" + role, *["green:student"] * (size - 1)]
-    rest = luck.some(
-        [f"{colour}:guide" for colour in ("blue", "red", "pink", "yellow", "purple", "white")[:5]] * 2, left
+    role, size, left = (
+        luck.one(("patron", "physician", "patron", "physician", "pilot")),
+        luck.number(2, 4),
+        luck.number(2, 6),
     )
-    choices = {"keep": rest[:size], "use_role": role == "patron"} if role == "physician" else {}
+    ids = ["green:" + role, *["green:student"] * (size - 1)]
+    rest = luck.some([f"{colour}:guide" for colour in ("blue", "red", "pink", "yellow", "purple")] * 2, left)
+    choices = {"keep": rest[:size]} if role == "physician" else {}
     table, records = _play(
         {"type": "expedition", "leader": ids[0], "followers": ids[1:], "choices": {"advance": False, **choices}},
         hands={"Ada": [*ids, *rest]}, deck=["red:student"] * 9,
     )  # fmt: skip
     told = [one for one in records if one.rule in ("archeos.return_hand", "archeos.patron", "archeos.physician")]
+    readings = (keeps_all, nothing_left, *AFTER[role])
     number = f"She has {some(left, 'other card')} in hand"
     drawn = sum(one.rule == "archeos.patron" for one in told)
     words = [one.text for one in told if one.rule != "archeos.patron"] + [
         f"The Patron draws {some(drawn, 'card')}."
     ] * bool(drawn)
     return Case(
-        f"Ada plays this expedition of {size} cards, the leader first. {number}. How many cards can she hold at most when "
-        "her turn is over?", len(table.hands[ADA]),
-        [reading(role, size, left) for reading in (keeps_all, nothing_left, keeps_and_draws, without_leader, single_card)],
-        "cards", explanation=" ".join(words),
+        f"Ada plays this expedition of {size} cards, the leader first. {number}. How many cards can she hold at most "
+        "when her turn is over?", len(table.hands[ADA]), [reading(role, size, left) for reading in readings], "cards",
+        explanation=" ".join(words),
         rule=f"archeos.{role}" if role in ("patron", "physician") else "archeos.return_hand", shown=shown(ids),
         hints=("Who leads?", "The hand goes back to the display. A Physician keeps cards, a Patron draws new ones.",
                "As many as the expedition has cards."),
@@ -363,7 +387,7 @@ def always_five(players: int) -> int:
     return 5
 
 
-def display_size(luck: Luck) -> Case:
+def season_display(luck: Luck) -> Case:
     """How many cards a season's display begins with."""
     players = luck.number(min(SEASONS), max(SEASONS))
     session = Session(GAME, {"players": players}, luck.number(1, 999))
@@ -377,19 +401,35 @@ def display_size(luck: Luck) -> Case:
 
 
 @misreading("each relic is worth a point")
-def relic_each(relics: int, twice: int) -> int:
+def relic_each(relics: int) -> int:
     return relics
 
 
-@misreading("a relic of a colour that is there already counts as well")
-def doubles_count(relics: int, twice: int) -> int:
-    return RELIC_POINTS[min(relics + twice, len(RELIC_POINTS) - 1)]
-
-
 @misreading("the number of relics counts squared")
-def relics_squared(relics: int, twice: int) -> int:
+def relics_squared(relics: int) -> int:
     return relics**2
 
 
-GENERATORS = generators(expedition_score, season_score, vehicle, gain_card, hand_back, may_follow, display_size)
+@misreading("only a full museum scores")
+def full_only(relics: int) -> int:
+    return 0
+
+
+def museum(luck: Luck) -> Case:
+    """What different relics score at game end."""
+    owned = luck.some(COLOURS, luck.number(2, len(COLOURS) - 1))
+    _, records = _play({"type": "final_ranking"}, relics={"Ada": owned}, roles=["curator"])
+    record = next(one for one in records if one.player == ADA and one.rule == "archeos.museum")
+    return Case(
+        f"The game ends. Ada's museum holds {len(owned)} relics: {', '.join(owned)}. How many points do they score?",
+        record.amount, [reading(len(owned)) for reading in (relic_each, relics_squared, full_only)], "points",
+        explanation=record.text, rule=record.rule,
+        hints=("How many different relics are there?", "The first adds 1 point, the second 2, and so on.",
+               " + ".join(str(no + 1) for no in range(len(owned)))),
+    )  # fmt: skip
+
+
+GENERATORS = generators(
+    expedition_score, season_score, vehicle, gain_card, hand_back, may_follow, season_display, museum
+)
 """Every generator of Archeos Society."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from widgets.archeos.generated import GENERATORS
 from widgets.archeos.lessons import GAME
 from widgets.archeos.pictograms import symbols
 from widgets.archeos.shown import styles
@@ -10,7 +11,7 @@ from widgets.learn import Bank
 
 BANK = Bank(
     GAME, (*turns.QUESTIONS, *leaders.QUESTIONS, *season.QUESTIONS, *scoring.QUESTIONS,
-     *boards.QUESTIONS),
+     *boards.QUESTIONS), GENERATORS,
     head=f"{symbols()}<style>{styles()}</style>",
 )  # fmt: skip
 """Every question by its name."""

@@ -125,7 +125,7 @@ def icon_food(luck: Luck) -> Case:
         [reading(people, card) for reading in (not_itself, flat_icon, icons_only)], "Food",
         explanation=record.text, rule=record.rule, parts=record.parts, shown=shown(*people),
         hints=("Count the Hunters of the tribe.", "First the card joins, then its icon counts.",
-               f"{number_of('hunter', people)} Hunters and the new one"),
+               f"{some(number_of('hunter', people), 'Hunter')} and the new one"),
     )  # fmt: skip
 
 
@@ -162,12 +162,12 @@ def meal(luck: Luck) -> Case:
     record = told(found.records, "mesos.sustenance", "mesos.bill_floor")
     each, readings = event.food_per_character, (pay_out, feeds_itself, saves_nothing, saves_once)
     return Case(
-        f"Sustenance: each Character eats {each} Food, and Red's tribe has {food}. How much Food has it after the meal?",
+        f"Sustenance: each Character eats {each} Food, and Red's tribe has {food}. How much Food is left after it?",
         found.food[RED], [reading(people, food, each) for reading in readings], "Food",
         explanation=f"{record.text} {food} before, {found.food[RED]} after.", rule=record.rule, shown=shown(*people),
         hints=("Count the people, then look for Gatherers.",
                f"A Gatherer saves {QUANTITIES['gatherer_food']} Food, but never brings any.",
-               f"{len(people)} people, {some(number_of('gatherer', people), 'Gatherer')}"),
+               f"{some(len(people), 'Character')}, {some(number_of('gatherer', people), 'Gatherer')}"),
     )  # fmt: skip
 
 
