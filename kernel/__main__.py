@@ -15,7 +15,9 @@ from typing import Any
 from kernel.bots import named_bot, play_on
 from kernel.core import BadInput, Session, find_game, game_names
 from kernel.explain import page
+from kernel.explore import Exploration, Progress, explore
 from kernel.files import read_text, write_text
+from kernel.measures import find_measure
 from kernel.positions import PositionFileError, check_file, play_position, read_positions
 
 
@@ -71,6 +73,20 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--id", required=True)
     command.set_defaults(run=_explain)
 
+    command = commands.add_parser("explore", help="let bots play many games and count what comes out")
+    command.add_argument("game", choices=game_names())
+    command.add_argument("--bots", default="greedy", help="a bot for all seats, or one for each, with commas")
+    command.add_argument("--games", type=int, default=100, help="how many (default 100)")
+    command.add_argument("--seed", type=int, default=0, help="the seed of all games (default 0)")
+    command.add_argument("--measure", default="points", help="what is counted, several with commas (default points)")
+    command.add_argument("--players", type=int, help="number of players, if --bots does not say")
+    command.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="another setting, in JSON")
+    command.add_argument("--same-seats", action="store_true", help="no bot changes its seat")
+    command.add_argument("--cores", default="all", help="how many cores of this machine play (default all)")
+    command.add_argument("--scheduler", metavar="ADDRESS", help="let a Dask cluster play, such as tcp://127.0.0.1:8786")
+    command.add_argument("--out", type=Path, metavar="FILE", help="keep the rows here; what it has is not played again")
+    command.set_defaults(run=_explore)
+
     command = commands.add_parser("tables", help="bring your box: export a game's number tables, check edited ones")
     command.add_argument("action", choices=["export", "check"])
     command.add_argument("game", choices=[name for name in game_names() if find_spec(f"kernel.{name}.box")])
@@ -95,6 +111,49 @@ def _play(options: argparse.Namespace) -> int:
         write_text(options.save, session.dump())
     print(played, end="")
     return 0
+
+
+def _explore(options: argparse.Namespace) -> int:
+    setup = dict(_setting(pair) for pair in options.set)
+    if options.players is not None:
+        setup["players"] = options.players
+    if options.cores != "all" and not options.cores.isdecimal():
+        raise BadInput(f"--cores is {options.cores!r}; give a number, or all.")
+    cores = None if options.cores == "all" else int(options.cores)
+    found = explore(
+        options.game, setup, options.bots, options.games, options.seed, options.measure, rotate=not options.same_seats,
+        cores=cores, client=options.scheduler, out=options.out,
+    )  # fmt: skip
+    try:
+        found.run(_tell)
+    except KeyboardInterrupt:
+        told = f"its rows are in {options.out}; the same command goes on from there" if options.out else "none is kept"
+        raise BadInput(f"\nStopped after {found.progress.done} of {options.games} games: {told}.") from None
+    finally:
+        print(file=sys.stderr)
+    print(_report(found))
+    return 0
+
+
+def _tell(progress: Progress) -> None:
+    """Writes the progress over itself on a terminal; elsewhere only the end."""
+    if sys.stderr.isatty() or progress.done == progress.games:
+        print(f"\r{progress.words:<60}", end="", file=sys.stderr, flush=True)
+
+
+def _report(found: Exploration) -> str:
+    """The spread of every measure as a page of text."""
+    rows = found.summary()
+    width = max(12, *(len(row["whose"]) for row in rows))
+    columns = ("games", "least", "tenth", "middle", "ninth", "most", "mean")
+    lines = [f"{found.plan.words}", f"{found.progress.done} games, digest {found.digest}"]
+    for no, row in enumerate(rows):
+        if not no or rows[no - 1]["measure"] != row["measure"]:
+            measure = find_measure(found.game, row["measure"])
+            lines += ["", f"{measure.name}: {measure.text}", f"{'':{width}}" + "".join(f"{one:>9}" for one in columns)]
+        cells = "".join(f"{row[one]:>9.1f}" if one == "mean" else f"{row[one]:>9}" for one in columns)
+        lines.append(f"{row['whose']:{width}}{cells}")
+    return "\n".join([*lines, "", "tenth, ninth: at most so much in one game of ten, in nine of ten"])
 
 
 def _setting(pair: str) -> tuple[str, Any]:
