@@ -14,10 +14,10 @@ from kernel import bots
 from kernel.archeos import box
 from kernel.archeos.season import mix_in_monkeys
 from kernel.archeos.state import CARDS, MONKEY
-from kernel.archeos.tables import own_tables, package_texts
+from kernel.archeos.tables import ROLES, own_tables, package_texts
 from kernel.core import BadInput, Chance, IllegalChoice, Log, Session
 from kernel.explain import compare
-from widgets.archeos import lessons, questions, tutorial
+from widgets.archeos import lessons, questions, roles, special, tutorial
 from widgets.archeos.boxform import BoxForm
 from widgets.archeos.lessons import ADA, BEN, BROWN, CLEO, FOUR, WHITE, scene
 from widgets.archeos.scoring import third_monkey_chances
@@ -132,16 +132,68 @@ def test_every_expedition_of_the_hand() -> None:
         assert sorted(others) == sorted(fits)
 
 
-# Three leaders
+# Four leaders
 
 
-def test_the_same_cards_under_three_leaders() -> None:
-    photographer, guide, botanist = (lessons.led_by(role) for role in lessons.THREE)
+def test_the_same_cards_under_four_leaders() -> None:
+    photographer, guide, botanist, curator = found = [lessons.led_by(role) for role in lessons.LEADERS]
     assert (photographer.space, photographer.expedition, photographer.total) == (4, 8, 14)
     assert (guide.space, guide.expedition, guide.total) == (5, 5, 13)
     assert (botanist.at_once, botanist.season_end, botanist.expedition, botanist.total) == (2, 2, 5, 15)
-    for led in (photographer, guide, botanist):
+    assert (curator.at_once, curator.season_end, curator.game_end, curator.total) == (0, 0, 1, 12)
+    for led in found:
         assert sum(one.amount for one in led.records if one.what == "points") == led.total
+
+
+def test_roles_are_sorted_by_the_words_of_the_table() -> None:
+    assert sorted([*roles.FIRST_GAME, *roles.OTHERS]) == sorted(ROLES)
+    expected = {
+        "botanist": ["played", "season"], "guide": ["played"], "photographer": ["season"], "student": ["always"],
+        "mercenary": ["always", "season"], "curator": ["played", "game"], "professor": ["played", "season"],
+        "patron": ["played"], "physician": ["played"], "pilot": ["played"], "cartographer": ["played"],
+        "linguist": ["played", "season"],
+    }  # fmt: skip
+    assert {role: roles.moments(role) for role in ROLES} == expected
+    assert [row[0] for row in roles.first_roles().content["rows"]] == list(roles.FIRST_GAME)
+    assert [row[0] for row in roles.other_roles().content["rows"]] == list(roles.OTHERS)
+
+
+# Special sites
+
+
+def points_at(site: str, ada: int | list[int], ben: int) -> tuple[int, int]:
+    return special.season_end(site, ada, ben).points
+
+
+def test_what_the_special_sites_bring_is_what_the_table_shows() -> None:
+    sites = own_tables().sites
+    rapa, castle, two = sites["rapa_nui"].points, sites["tantallon_castle"], sites["ta_sekhet_maat"].points
+    assert points_at("rapa_nui", 4, 2) == (rapa[4] + 3, rapa[2])
+    assert points_at("rapa_nui", 4, 4) == (rapa[4] + 3, rapa[4] + 3)
+    assert special.season_end("rapa_nui", 4, 2).spaces == (0, 2)
+    assert points_at("tantallon_castle", 3, 3) == (castle.shared[3], castle.shared[3])
+    assert points_at("tantallon_castle", 3, 4) == (castle.points[3], castle.points[4])
+    assert points_at("ta_sekhet_maat", [5, 2], 0) == (two[2], 0)
+    assert points_at("uluru", 6, 6) == (0, 0)
+    cashed = special.expedition("uluru", 2, 6, uluru_cash=True)
+    assert (cashed.points, cashed.space) == (sites["uluru"].points[3], 0)
+    assert special.expedition("chichen_itza", 4, 6, others=2).hand == sites["chichen_itza"].draw[4]
+    assert [special.last_expedition(space).cards for space in range(7)] == [1, 2, 3, 4, 5, 5, 5]
+
+
+@pytest.mark.parametrize("site", special.CHANGES)
+def test_a_slider_over_a_special_site_says_what_it_shows(site: str) -> None:
+    content = special.dial(site).content
+    assert [state["cells"][0] for state in content["states"]] == sorted(
+        state["cells"][0] for state in content["states"]
+    )
+    assert all(state["text"].endswith(".") for state in content["states"])
+    assert "reconstructed" in content["text"]
+
+
+def test_an_unknown_site_has_no_slider() -> None:
+    with pytest.raises(BadInput, match="no slider for 'machu_picchu'"):
+        special.dial("machu_picchu")
 
 
 def test_what_each_leader_makes_of_the_hand() -> None:
@@ -223,6 +275,10 @@ RIGHT: dict[str, str | int] = {
     "brown_expeditions": 25, "vehicles_stay": "stay", "six_or_two_threes": 6, "sixth_card": "6", "seasons": 3,
     "thresholds_source": "reconstructed", "final_goal": "expeditions", "ten_in_two": 17, "photographer_size": "5",
     "hired": 7, "rear_vehicle": "rear", "fourth_relic": 4, "waiting": "greedy",
+    "curator_relic": "end-1", "student_leads": 0, "mercenary_size": 3, "linguist_moves": 4, "professor_takes": 2,
+    "cartographer_again": "no", "pilot_where": "one", "ten_mercenaries": "all", "chichen_draws": 2,
+    "rapa_nui_points": 10, "tantallon_together": 4, "uluru_waits": 0, "ur_last": 3, "draft_choice": 6,
+    "draft_sides": 6, "deck_size": 84, "tie": "ada", "all_equal": "both",
     "who_may_follow": {"green:photographer:1", "green:photographer:2", "green:botanist:1"},
     "season_end_order": ("cards", "roles", "sites", "expeditions"),
 }  # fmt: skip
@@ -246,13 +302,6 @@ def test_a_question_is_whole(name: str) -> None:
 def test_an_unknown_question_is_refused() -> None:
     with pytest.raises(BadInput, match="There is no question 'monkeys'"):
         questions.asked("monkeys")
-
-
-def test_a_sorter_says_what_it_sorts() -> None:
-    sorter = tutorial.order_sorter()
-    assert sorter.content["things"] == "Step"
-    right = {row: columns for row, _, _, columns, _ in sorter.content["rows"]}
-    assert right == {"cards": ["1"], "roles": ["2"], "sites": ["3"], "expeditions": ["4"]}
 
 
 # The tutorial

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from kernel import bots
 from kernel.archeos import lessons as prepared
 from kernel.archeos.positions import play_position
-from kernel.archeos.state import CARDS, MONKEY, ArcheosTable, Expedition
+from kernel.archeos.state import MONKEY, ArcheosTable, Expedition
 from kernel.archeos.tables import own_tables
 from kernel.core import REST, Answer, IllegalChoice, Option, Record, Session, find_game
 from widgets.archeos import charts
@@ -172,13 +172,13 @@ def expeditions_of(session: Session) -> list[tuple[str, str, list[str]]]:
     return found
 
 
-# The same four cards under three leaders
+# The same four cards under four leaders
 
 
 class Led(NamedTuple):
     """What an expedition brought: its vehicle's space, points at once, and, at season end, by role, site, expedition.
 
-    `records` are the sentences that say so.
+    `game_end` are points for the museum, which come when the game is over; `records` are the sentences that say so.
     """
 
     role: str
@@ -187,48 +187,58 @@ class Led(NamedTuple):
     season_end: int
     site: int
     expedition: int
+    game_end: int
     records: tuple[Record, ...]
 
     @property
     def total(self) -> int:
         """All points together."""
-        return self.at_once + self.season_end + self.site + self.expedition
+        return self.at_once + self.season_end + self.site + self.expedition + self.game_end
 
 
-THREE = ("photographer", "guide", "botanist")
+LEADERS = ("photographer", "guide", "botanist", "curator")
+LED = tuple(f"green:{role}:1" for role in LEADERS)
+"""Four Green cards, any of which may lead the others."""
 LATE_SPACE = 4
 """Where Ada's vehicle stands at Machu Picchu when the four cards are played late in the game."""
 
 
-def led_by(role: str, space: int = LATE_SPACE, cards: Sequence[str] = FOUR) -> Led:
-    """The cards led by the one of that role, with Ada's vehicle at that space of Machu Picchu; then the season ends."""
-    plain = ["{0.colour}:{0.role}".format(CARDS[card]) for card in cards]
-    leader = next(card for card in plain if card.endswith(role))
-    others = plain[:]
-    others.remove(leader)
+def led_by(role: str, space: int = LATE_SPACE) -> Led:
+    """The four cards led by the one of that role, with Ada's vehicle at that space of Machu Picchu.
+
+    Then the season ends, and the game with it.
+    """
+    leader = f"green:{role}"
+    others = [f"green:{other}" for other in LEADERS if other != role]
     given: dict[str, Any] = {
-        "players": ["Ada", "Ben"], "sites": {"green": on_board("machu_picchu")}, "hands": {"Ada": plain},
-        "positions": {"Ada": {"green": space}}, "roles": ["botanist"],
+        "players": ["Ada", "Ben"], "sites": {"green": on_board("machu_picchu")}, "hands": {"Ada": [leader, *others]},
+        "positions": {"Ada": {"green": space}}, "roles": ["botanist", "curator"],
     }  # fmt: skip
     played, table = play_position(
         {"situation": given, "action": {"type": "expedition", "leader": leader, "followers": others}}
     )
-    assert table.log
-    records = list(table.log.records)
-    at_once = table.points[ADA]
+    at_once, relics = table.points[ADA], {"Ada": list(table.relics[ADA])}
+    told = _told(table)
     end = {
         **given, "hands": {}, "positions": {"Ada": played["positions"]["Ada"]}, "scores": {"Ada": at_once},
-        "expeditions": {"Ada": [[leader, *others]]},
+        "expeditions": {"Ada": [[leader, *others]]}, "relics": relics,
         "frame": {"player": "Ada", "expedition": 0} if table.frame else None,
     }  # fmt: skip
     outcome, table = play_position({"situation": end, "action": {"type": "season_end", "third_monkey_by": "Ben"}})
-    assert table.log
-    records += [one for one in table.log.records if one.player == ADA and (one.amount or one.what == "size")]
-    terms = outcome["breakdown"]["Ada"]
+    terms, reached = outcome["breakdown"]["Ada"], table.tallies["green"][ADA]
+    told += [one for one in _told(table) if one.player == ADA and (one.amount or one.what == "size")]
+    museum = {"players": ["Ada", "Ben"], "roles": ["curator"], "relics": relics}
+    _, table = play_position({"situation": museum, "action": {"type": "final_ranking"}})
+    told += [one for one in _told(table) if one.player == ADA and one.amount]
     return Led(
-        role, table.tallies["green"][ADA], at_once, terms["roles"], terms["sites"]["green"], sum(terms["expeditions"]),
-        tuple(records),
+        role, reached, at_once, terms["roles"], terms["sites"]["green"], sum(terms["expeditions"]), table.points[ADA],
+        tuple(told),
     )  # fmt: skip
+
+
+def _told(table: ArcheosTable) -> list[Record]:
+    assert table.log
+    return list(table.log.records)
 
 
 def on_board(site: str) -> dict[str, Any]:

@@ -17,9 +17,9 @@ from kernel.archeos.tables import EXPEDITION_POINTS, ROLES, SEASONS, own_tables
 from kernel.core import Moment
 from kernel.words import some
 from widgets import archeos
-from widgets.archeos import lessons
-from widgets.archeos.lessons import ADA, BEN, BROWN, CLEO, FOUR, GAME, NAMES, SCENES, THREE, WHITE, scene
-from widgets.archeos.pictograms import symbols, use, vehicle
+from widgets.archeos import lessons, roles
+from widgets.archeos.lessons import ADA, BEN, BROWN, CLEO, FOUR, GAME, NAMES, SCENES, WHITE, scene
+from widgets.archeos.pictograms import symbols, vehicle
 from widgets.archeos.questions import predict, quiz
 from widgets.archeos.shown import cards, styles
 from widgets.charts.dots import DOTS
@@ -267,60 +267,26 @@ def _all_expeditions() -> str:
 
 
 def leaders() -> Content:
-    """The same four cards under three leaders, late in a game."""
-    site = own_tables().sites["machu_picchu"]
-    need = site.thresholds[lessons.LATE_SPACE]
-    found = [lessons.led_by(role) for role in THREE]
-    rows = [
-        (_role(led.role), f"{led.space} ({'moved' if led.space > lessons.LATE_SPACE else 'stayed'})",
-         led.at_once, led.season_end, f"{led.site}{_mark('machu_picchu', led.space, 'points')}", led.expedition,
-         led.total)
-        for led in found
-    ]  # fmt: skip
-    others = [role for role in scene("start").state.roles if role not in THREE]
+    """The same four cards under four leaders, and when the roles of the first game act."""
     return [
         prose(
-            heading(4, "Leaders", "See what a leader changes: the same four cards, three leaders.", 6)
+            heading(4, "Leaders", "See what a leader changes: the same four cards, four leaders.", 7)
             + "<p>When an expedition lies on the table, only its <strong>leader</strong> counts. The leader's colour "
-            "says "
-            "which vehicle may move, the leader's role has an effect. Here are Ada's four Green cards once more:</p>"
-            + f"<p>{cards(FOUR)}</p><p>Imagine it is late in the game. Ada's vehicle stands on space "
-            f"{lessons.LATE_SPACE} of {site.name}, "
-            f"worth {site.points[lessons.LATE_SPACE]}{_mark('machu_picchu', lessons.LATE_SPACE, 'points')} points, "
-            "and the "
-            f"next step needs {need}{_mark('machu_picchu', lessons.LATE_SPACE + 1, 'threshold')} cards. Nobody holds "
-            "the "
-            f"Botanist frame. Then the season ends.</p>{RECONSTRUCTED}"
+            "says which vehicle may move, the leader's role has an effect.</p>"
+            + roles.late_in_the_game()
+            + RECONSTRUCTED
         ),
         side_by_side(predict("photographer_scores"), predict("photographer_moves")),
         side_by_side(predict("guide_moves"), predict("botanist_frame")),
-        predict("best_leader"),
-        after(
-            "The three leaders side by side",
-            table(
-                ("Leader", "Space afterwards", "At once", "Role at season end", "Site", "Expedition", "Together"), rows,
-                "The same four cards under three leaders",
-            )
-            + "<p>A role says when it acts: at once, all along, at season end or at game end. Restrictions must be "
-            "kept; everything else is your choice.</p>",
-        ),
+        side_by_side(predict("curator_relic"), predict("best_leader")),
+        after("The four leaders side by side", roles.compared()),
         prose(
-            "<h3>The other roles of the first game</h3>"
-            + table(
-                ("Role", "When", "What"),
-                [(_role(role), ROLES[role].timing, escape(ROLES[role].effect)) for role in others],
-            )
+            "<h3>The roles of the first game</h3><p>A role acts when its expedition is played, all along, at season "
+            "end, or when the game is over. Restrictions must be kept; everything else is your choice.</p>"
+            + roles.what_they_do(roles.FIRST_GAME)
         ),
-    ]  # fmt: skip
-
-
-def _role(role: str) -> str:
-    return f"{use(role)} {ROLES[role].title}"
-
-
-def _mark(site: str, space: int, column: str) -> str:
-    origin = dict(own_tables().sites[site].provenances)[f"{space}/{column}"]
-    return '<i class="ar-r" title="reconstructed">r</i>' if origin == "reconstructed" else ""
+        roles.first_roles(),
+    ]
 
 
 # Part 5
@@ -448,9 +414,9 @@ def season_end() -> Content:
     return [
         prose(
             heading(7, "The season end", "Count a season yourself, in the right order.", 8)
-            + "<p>Four things happen, always in the same order. Put them in order first: tick the place of each.</p>"
+            + "<p>Four things happen, always in the same order. Put them in order first.</p>"
         ),
-        order_sorter(),
+        predict("season_end_order"),
         prose(
             f"<h3>The season of Brown and White</h3><p>This is the season end that you have just reached. It is the "
             f"rulebook's example: {team(BROWN)} and {team(WHITE)}, with their vehicles where the rulebook puts them. "
@@ -486,25 +452,6 @@ def _falls() -> str:
         + waterfall([(words, amount) for words, amount, _ in lessons.end_terms(player)], f"{name} together", "points")
         for player, name in enumerate(SEASON_NAMES)
     )
-
-
-def order_sorter() -> Sorter:
-    """The four steps of a season end, to be put in order."""
-    places = {str(no): f"{no}." for no in range(1, len(lessons.STEPS) + 1)}
-    order = lessons.order_of_end()
-    why = {
-        "cards": "Nothing in a hand counts any more.",
-        "roles": "The Botanist frame pays here. A Professor may still move a vehicle before the sites pay.",
-        "sites": "Each vehicle pays what its space shows. It stays there for the next season.",
-        "expeditions": "Mercenaries leave first, then every expedition scores by its size.",
-    }
-    rows = [
-        (step, lessons.STEPS[step][0], "", [str(order.index(step) + 1)], why[step]) for step in sorted(lessons.STEPS)
-    ]
-    return Sorter(
-        "archeos.order", places, rows, title="What comes first?", text="Four steps, four places.", things="Step",
-        game=GAME,
-    )  # fmt: skip
 
 
 def sheet(player: int, left: int) -> ScoreSheet:
@@ -557,7 +504,10 @@ PARTS = [
     ),
     Part(
         "leaders", "Leaders", leaders,
-        _keys("photographer_scores", "photographer_moves", "guide_moves", "botanist_frame", "best_leader"),
+        _keys(
+            "photographer_scores", "photographer_moves", "guide_moves", "botanist_frame", "curator_relic",
+            "best_leader", "first_roles",
+        ),
     ),
     Part(
         "thresholds", "Thresholds and handing back", thresholds,
@@ -569,7 +519,9 @@ PARTS = [
     ),
     Part(
         "season-end", "The season end", season_end,
-        _keys("order", "white_sites", "brown_sites", "brown_expeditions", "sheet-brown", "sheet-white", "end"),
+        _keys(
+            "season_end_order", "white_sites", "brown_sites", "brown_expeditions", "sheet-brown", "sheet-white", "end"
+        ),
     ),
     Part("play", "Play on", play_on, _keys("play")),
 ]  # fmt: skip

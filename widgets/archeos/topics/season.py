@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from kernel.archeos.gaining import MONKEYS
+from kernel.archeos.positions import play_position
 from kernel.archeos.tables import SEASONS, own_tables
 from kernel.words import some
 from widgets.archeos import lessons
@@ -224,6 +226,45 @@ def final_goal() -> Asked:
     )  # fmt: skip
 
 
+# Who has won
+
+
+def tie() -> Asked:
+    """The larger expedition of the last season tells."""
+    ada, ben = (5, 3), (4, 4, 4)
+    session = _tied(ada, ben)
+    return Asked(
+        f"The game is over, and Ada and Ben have the same points. In the last season Ada played expeditions of "
+        f"{ada[0]} and {ada[1]} cards, Ben three of {ben[0]}. Who wins?", session["winners"][0].lower(),
+        {"ada": "Ada, with the largest one", "ben": "Ben, with more expeditions", "both": "Both share the victory"},
+        f"First the largest expeditions are compared, {ada[0]} with {ben[0]}. Only if they are equal, the next ones. "
+        "If all are equal, the victory is shared.", "archeos.tie_break",
+        ("Only expeditions of the last season count.", "Compare the largest of each."),
+        {"ben": "Their number does not matter, only one size after the other.",
+         "both": "Shared it is only when every size is equal."},
+    )  # fmt: skip
+
+
+def all_equal() -> Asked:
+    """A shared victory."""
+    sizes = (4, 2)
+    winners = _tied(sizes, sizes)["winners"]
+    return Asked(
+        f"The same points, and both players have expeditions of {sizes[0]} and {sizes[1]} cards in the last season. "
+        "Who wins?", "both" if len(winners) > 1 else winners[0].lower(),
+        {"ada": "Ada, who started", "ben": "Ben, who drew the third Monkey", "both": "Both share the victory"},
+        "Nothing else tells them apart, so they share it.", "archeos.shared_victory",
+        ("After points only sizes are compared.",),
+    )  # fmt: skip
+
+
+def _tied(ada: tuple[int, ...], ben: tuple[int, ...]) -> dict[str, Any]:
+    """The ranking of two players with equal points and expeditions of these sizes in the last season."""
+    sets = {name: [["red:guide"] * size for size in sizes] for name, sizes in (("Ada", ada), ("Ben", ben))}
+    given = {"players": ["Ada", "Ben"], "expeditions": sets, "scores": {"Ada": 70, "Ben": 70}}
+    return play_position({"situation": given, "action": {"type": "final_ranking"}})[0]
+
+
 QUESTIONS = (
     monkey_earliest,
     monkey_bet,
@@ -240,4 +281,6 @@ QUESTIONS = (
     seasons,
     thresholds_source,
     final_goal,
+    tie,
+    all_equal,
 )
