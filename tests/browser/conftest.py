@@ -93,13 +93,13 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
 
 
 @pytest.fixture
-def check_accessible() -> Callable[[Page], None]:
-    """axe-core on the page as it is now: no serious and no critical finding."""
+def check_accessible() -> Callable[..., None]:
+    """``check_accessible(page, within="html")``: axe-core on the page, or a part, as it is now: nothing serious."""
     axe = (ROOT / "tests" / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 
-    def check(page: Page) -> None:
+    def check(page: Page, within: str = "html") -> None:
         page.evaluate(axe)
-        found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+        found: list[dict[str, Any]] = page.evaluate("part => axe.run(part).then(result => result.violations)", within)
         bad = [
             f"{violation['id']} ({violation['impact']}): {node['target']} {node['failureSummary']}"
             for violation in found
@@ -116,25 +116,37 @@ def check_not_clipped() -> Callable[[Page], None]:
     """The page does not scroll sideways, and what is wider than it lies in a part that scrolls by itself."""
 
     def check(page: Page) -> None:
-        clipped = page.evaluate(
-            """() => {
-              const width = document.documentElement.clientWidth;
-              const bad = document.documentElement.scrollWidth > width ? ["the page scrolls sideways"] : [];
-              const style = (el) => getComputedStyle(el);
-              const scrolls = (el) => el && (/auto|scroll/.test(style(el).overflowX) || scrolls(el.parentElement));
-              const hidden = (el) => !el.checkVisibility() || style(el).clipPath !== "none";
-              for (const el of document.body.querySelectorAll("*")) {
-                if (el.closest("svg svg, svg *") || hidden(el)) continue;
-                const box = el.getBoundingClientRect();
-                if (box.width < 2 || box.right <= width + 1 || scrolls(el.parentElement)) continue;
-                bad.push(`${el.tagName} ${el.className} ends at ${Math.round(box.right)} of ${width}`);
-              }
-              return bad;
-            }"""
-        )
+        end = time.monotonic() + 2
+        while (clipped := page.evaluate(CLIPPED)) and time.monotonic() < end:
+            page.wait_for_timeout(50)  # a chart takes its new width a moment after the page
         assert clipped == []
 
     return check
+
+
+CLIPPED = """() => {
+  const width = document.documentElement.clientWidth;
+  const bad = document.documentElement.scrollWidth > width ? ["the page scrolls sideways"] : [];
+  const style = (el) => getComputedStyle(el);
+  const scrolls = (el) => el && (/auto|scroll/.test(style(el).overflowX) || scrolls(el.parentElement));
+  const hidden = (el) => !el.checkVisibility({ visibilityProperty: true }) || style(el).clipPath !== "none";
+  for (const el of document.body.querySelectorAll("*")) {
+    if (el.closest("svg svg, svg *") || hidden(el)) continue;
+    const box = el.getBoundingClientRect();
+    if (box.width < 2 || box.right <= width + 1 || scrolls(el.parentElement)) continue;
+    bad.push(`${el.tagName} ${el.className} ends at ${Math.round(box.right)} of ${width}`);
+  }
+  return bad;
+}"""
+
+
+def every_look(page: Page) -> Iterator[tuple[int, bool]]:
+    """The page on a wide screen and on a phone, light and dark: (width, dark) as it is laid out now."""
+    for width in (1400, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        for dark in (False, True):
+            page.emulate_media(color_scheme="dark" if dark else "light")
+            yield width, dark
 
 
 def free_port() -> int:

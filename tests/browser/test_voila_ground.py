@@ -18,7 +18,7 @@ import psutil
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import ROOT, OpenPage, free_port, launched, running
+from .conftest import ROOT, OpenPage, every_look, free_port, launched, running
 
 PAGES = {"landing": "/", "hello": "/voila/render/hello.ipynb", "missing": "/nowhere"}
 DASHBOARDS = sorted((ROOT / "dashboards").glob("*.ipynb"))
@@ -61,28 +61,26 @@ def test_hello_works_and_is_a_well_formed_page(hello_server: str, open_page: Ope
     expect(page.locator("#ma-gone")).to_be_hidden()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("width", [1400, 390])
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_can_be_read(
     name: str,
-    width: int,
-    dark: bool,
     hello_server: str,
     open_page: OpenPage,
     check_accessible: Callable[[Page], None],
     check_not_clipped: Callable[[Page], None],
 ) -> None:
-    page = open_page(hello_server + PAGES[name], width=width, dark=dark, expected=("404",) if name == "missing" else ())
+    page = open_page(hello_server + PAGES[name], expected=("404",) if name == "missing" else ())
     if name == "hello":
         ready(page)
-    check_accessible(page)
-    check_not_clipped(page)
-    shade = page.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)")
-    assert (max(shade) < 60) if dark else (min(shade) > 200)
-    for target in page.locator("header a, header button, .ma-card a, .ma-button").all():
-        box = target.bounding_box()
-        assert box is None or (box["height"] >= 42 and box["width"] >= 42) or target.get_attribute("class") is None
+    for _, dark in every_look(page):
+        check_accessible(page)
+        check_not_clipped(page)
+        shade = page.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)")
+        assert (max(shade) < 60) if dark else (min(shade) > 200)
+        for target in page.locator("header a, header button, .ma-card a, .ma-button").all():
+            box = target.bounding_box()
+            named = target.get_attribute("class") is not None
+            assert box is None or not named or (box["height"] >= 42 and box["width"] >= 42)
 
 
 def test_skip_link_leads_past_the_header(hello_server: str, open_page: OpenPage) -> None:
@@ -130,17 +128,13 @@ def test_landing_page_lists_the_notebooks_by_what_they_say(
     ready(page)
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("width", [1400, 390])
 def test_the_first_page_shows_every_dashboard_with_a_sentence_and_a_picture_of_its_own(
-    width: int,
-    dark: bool,
     voila_server: str,
     open_page: OpenPage,
     check_accessible: Callable[[Page], None],
     check_not_clipped: Callable[[Page], None],
 ) -> None:
-    page = open_page(voila_server + PAGES["landing"], width=width, dark=dark)
+    page = open_page(voila_server + PAGES["landing"])
     main = page.get_by_role("main")
     expect(main.locator(".ma-card")).to_have_count(len(DASHBOARDS))
     pictures = set()
@@ -152,27 +146,27 @@ def test_the_first_page_shows_every_dashboard_with_a_sentence_and_a_picture_of_i
         expect(card.get_by_role("heading", level=3)).to_have_text(metadata["title"])
         expect(card).to_contain_text(about["goal"])
         expect(card).to_contain_text(f"{about['minutes']} min")
-        picture = card.locator(".ma-card-art svg")
-        box = picture.bounding_box()
-        assert box is not None
-        assert box["width"] > 150
-        assert box["height"] > 100
-        pictures.add(picture.evaluate("one => one.outerHTML"))
+        pictures.add(card.locator(".ma-card-art svg").evaluate("one => one.outerHTML"))
     assert len(pictures) == len(DASHBOARDS), "two dashboards share a picture"
-    check_accessible(page)
-    check_not_clipped(page)
+    for _ in every_look(page):
+        for box in main.locator(".ma-card-art svg").evaluate_all(
+            "all => all.map((one) => one.getBoundingClientRect())"
+        ):
+            assert box["width"] > 150
+            assert box["height"] > 100
+        check_accessible(page)
+        check_not_clipped(page)
 
 
-@pytest.mark.parametrize("path", DASHBOARDS, ids=lambda path: path.stem)
-def test_every_card_and_every_name_above_leads_to_its_page(path: Path, voila_server: str, open_page: OpenPage) -> None:
-    metadata = json.loads(path.read_text(encoding="utf-8"))["metadata"]
+def test_every_card_and_every_name_above_leads_to_its_page(voila_server: str, open_page: OpenPage) -> None:
     page = open_page(voila_server + PAGES["landing"])
-    page.get_by_role("main").get_by_role("link", name=metadata["title"], exact=True).click()
-    expect(page).to_have_title(metadata["title"])
-    name = page.get_by_role("navigation", name="Pages").get_by_role("link", name=metadata["dashboard"]["short"])
-    expect(name).to_have_attribute("aria-current", "page")
-    expect(page.locator("#loading")).to_have_count(0, timeout=60_000)
-    expect(page.get_by_role("main").get_by_role("heading", level=1)).to_be_visible()
+    for path in DASHBOARDS:
+        metadata = json.loads(path.read_text(encoding="utf-8"))["metadata"]
+        page.get_by_role("main").get_by_role("link", name=metadata["title"], exact=True).click()
+        expect(page).to_have_title(metadata["title"])
+        name = page.get_by_role("navigation", name="Pages").get_by_role("link", name=metadata["dashboard"]["short"])
+        expect(name).to_have_attribute("aria-current", "page")
+        page.goto(voila_server + PAGES["landing"])
 
 
 # What stands on the page until Voila writes its settings, which it does once the Python runs.
