@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -56,9 +57,10 @@ def check_drawn(plate: Locator) -> None:
     plate.scroll_into_view_if_needed()
     plot = plate.locator(".ma-plot")
     plot.scroll_into_view_if_needed()
-    for _ in range(100):
+    end = time.monotonic() + 20
+    while True:
         state: dict[str, Any] = plot.evaluate(DRAWN)
-        if state["marks"] >= 3 and state["ink"] and abs(state["svg"] - state["width"]) <= 1:
+        if (state["marks"] >= 3 and state["ink"] and abs(state["svg"] - state["width"]) <= 1) or time.monotonic() > end:
             break
         plate.page.wait_for_timeout(50)
     assert state["marks"] >= 3, state
