@@ -263,6 +263,21 @@ def test_terms_of_the_whole_game_add_up() -> None:
     assert session.state.points[lessons.winner()] == max(session.state.points)
 
 
+def test_the_last_third_is_a_choice_between_push_and_play() -> None:
+    session = lessons.last_third()
+    table = session.state
+    assert (table.period, table.upper, table.monkeys) == (table.seasons, 0, 0)
+    assert session.question
+    assert (session.question.player, session.question.kind) == (ADA, "turn")
+    assert {CARDS[card].role for card in table.hands[ADA]} == {"linguist"}
+    assert len(table.hands[ADA]) == 5
+    played, waited = lessons.finished(session, ("expedition",)), lessons.finished(session, ("deck",))
+    assert session.dump() == lessons.last_third().dump()
+    assert played.question is waited.question is None
+    for player in (ADA, BEN, CLEO):
+        assert sum(amount for _, amount in lessons.final_terms(player, played)) == played.state.points[player]
+
+
 # Questions
 
 RIGHT: dict[str, str | int] = {
@@ -278,7 +293,7 @@ RIGHT: dict[str, str | int] = {
     "curator_relic": "end-1", "student_leads": 0, "mercenary_size": 3, "linguist_moves": 4, "professor_takes": 2,
     "cartographer_again": "no", "pilot_where": "one", "ten_mercenaries": "all", "chichen_draws": 2,
     "rapa_nui_points": 10, "tantallon_together": 4, "uluru_waits": 0, "ur_last": 3, "draft_choice": 6,
-    "draft_sides": 6, "deck_size": 84, "tie": "ada", "all_equal": "both",
+    "draft_sides": 6, "deck_size": 84, "tie": "ada", "all_equal": "both", "three_rounds": "1-in-78", "push_loses": 8,
     "who_may_follow": {"green:photographer:1", "green:photographer:2", "green:botanist:1"},
     "season_end_order": ("cards", "roles", "sites", "expeditions"),
 }  # fmt: skip

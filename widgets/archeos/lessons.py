@@ -433,16 +433,17 @@ def whole_game() -> Session:
     return bots.play_on(scene("too small"), [bots.greedy_bot(GAME)] * 3)
 
 
-def final_terms(player: int) -> list[tuple[str, int]]:
-    """A player's points of the whole sample game by where they come from: words, points; their sum is the score."""
-    session = whole_game()
-    sites = {site.id: charts.marked(site) for site in session.state.sites.values()}
+def final_terms(player: int, session: Session | None = None) -> list[tuple[str, int]]:
+    """A player's points of a whole game (None: the sample game) by where they come from: words, points.
+
+    Their sum is the score.
+    """
+    played = session or whole_game()
+    sites = {site.id: charts.marked(site) for site in played.state.sites.values()}
     sums = {"Roles": 0, **{f"Site: {name}": 0 for name in sites.values()}, "Expeditions": 0}
-    for one in session.why(player):
-        if one.rule == "archeos.expedition_points":
-            words = "Expeditions"
-        else:
-            words = f"Site: {sites[one.about]}" if one.about in sites else "Roles"
+    for one in played.why(player):
+        elsewhere = f"Site: {sites[one.about]}" if one.about in sites else "Roles"
+        words = "Expeditions" if one.rule == POINTS else elsewhere
         sums[words] += one.amount
     return list(sums.items())
 
@@ -454,3 +455,35 @@ def winner() -> int:
 
 SAMPLES = {"the sample game of the lessons": whole_game, "the season of Brown and White": season}
 """The games in which the rule browser looks for steps that show a rule."""
+
+
+# The last third of a season
+
+RANDOM = {"players": 3, "names": list(NAMES), "first_player": ADA, "scenario": "random"}
+RANDOM_SEED = 119
+"""A random game in which Ada holds five cards that match when the last Monkeys are near."""
+
+
+def last_third() -> Session:
+    """That game, played by greedy bots into its last season, till only the stack with the Monkeys is left: Ada's turn."""
+    return Session(GAME, RANDOM, RANDOM_SEED, answers=list(_played_before()))
+
+
+@cache
+def _played_before() -> tuple[Answer, ...]:
+    session = Session(GAME, RANDOM, RANDOM_SEED)
+
+    def is_late(one: Session) -> bool:
+        table, question = one.state, one.question
+        near = table.period == table.seasons and not table.upper
+        return bool(near and question and (question.player, question.kind) == (ADA, "turn"))
+
+    return tuple(bots.play_on(session, [bots.greedy_bot(GAME)] * len(NAMES), is_late).answers)
+
+
+def finished(session: Session, *first: Answer) -> Session:
+    """A copy of a session in which these answers are given first; greedy bots then play to the end."""
+    other = session.branch(len(session.steps) - 1)
+    for answer in first:
+        other.choose(*answer)
+    return bots.play_on(other, [bots.greedy_bot(GAME)] * len(other.state.names))

@@ -10,7 +10,7 @@ from kernel.archeos.positions import play_position
 from kernel.archeos.tables import SEASONS, own_tables
 from kernel.words import some
 from widgets.archeos import lessons
-from widgets.archeos.lessons import BROWN, NAMES, POINTS, WHITE, scene
+from widgets.archeos.lessons import ADA, BROWN, NAMES, POINTS, WHITE, scene
 from widgets.archeos.scoring import quantile, third_monkey_chances
 from widgets.learn import Asked
 
@@ -226,6 +226,42 @@ def final_goal() -> Asked:
     )  # fmt: skip
 
 
+# Push or play
+
+
+def three_rounds() -> Asked:
+    """All three Monkeys among the next nine cards."""
+    table = lessons.last_third().state
+    drawn = 3 * len(NAMES)
+    chance = sum(third_monkey_chances(len(table.deck), table.upper, table.monkeys)[: drawn + 1], Fraction(0))
+    one_in, share = round(1 / chance), round(len(table.deck) / drawn)
+    return Asked(
+        f"{len(table.deck)} cards are left in the deck, all {MONKEYS} Monkeys among them. If everybody draws one card in "
+        f"each of three rounds, {drawn} of them are drawn. How likely is it that the third Monkey comes within that time?",
+        f"1-in-{one_in}",
+        {f"1-in-{share}": f"About 1 in {share}", "1-in-2": "About 1 in 2", f"1-in-{one_in}": f"About 1 in {one_in}"},
+        f"All three must be among these {drawn} cards, which is rare. But each Monkey that comes makes it more likely.",
+        "archeos.third_monkey", ("One Monkey is not enough.", "All three must lie among the next nine."),
+        {f"1-in-{share}": f"{drawn} of {len(table.deck)} cards: so likely is one certain Monkey, not all three."},
+    )  # fmt: skip
+
+
+def push_loses() -> Asked:
+    """What waits in the hand counts nothing."""
+    held = len(lessons.last_third().state.hands[ADA])
+    now, more = lessons.score_of(held), lessons.score_of(held + 1)
+    return Asked(
+        f"Ada waits for a sixth card, and the third Monkey comes first. How many points does she lose against playing "
+        f"her {held} cards now?", now, {},
+        f"{held} cards score {now} when they are played, and nothing in a hand. With a sixth card it would have been "
+        f"{more}.", "archeos.return_cards",
+        ("What do cards in a hand score?", f"{held} cards score {now} if they are played."),
+        {"0": "Cards in a hand count nothing when the season ends.",
+         str(more): "So much six cards score. She has five.",
+         str(more - now): "That is what the sixth card would add. She loses the other five with it."},
+    )  # fmt: skip
+
+
 # Who has won
 
 
@@ -281,6 +317,8 @@ QUESTIONS = (
     seasons,
     thresholds_source,
     final_goal,
+    three_rounds,
+    push_loses,
     tie,
     all_equal,
 )
