@@ -236,8 +236,8 @@ def three_rounds() -> Asked:
     chance = sum(third_monkey_chances(len(table.deck), table.upper, table.monkeys)[: drawn + 1], Fraction(0))
     one_in, share = round(1 / chance), round(len(table.deck) / drawn)
     return Asked(
-        f"{len(table.deck)} cards are left in the deck, all {MONKEYS} Monkeys among them. If everybody draws one card in "
-        f"each of three rounds, {drawn} of them are drawn. How likely is it that the third Monkey comes within that time?",
+        f"{len(table.deck)} cards are left in the deck, all {MONKEYS} Monkeys among them. In three rounds everybody "
+        f"draws one card, {drawn} together. How likely is it that the third Monkey comes within that time?",
         f"1-in-{one_in}",
         {f"1-in-{share}": f"About 1 in {share}", "1-in-2": "About 1 in 2", f"1-in-{one_in}": f"About 1 in {one_in}"},
         f"All three must be among these {drawn} cards, which is rare. But each Monkey that comes makes it more likely.",
