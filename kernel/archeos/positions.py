@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from kernel.archeos.gaining import LIMIT, MONKEYS, SeasonEnds
@@ -63,6 +64,39 @@ def play_position(position: Mapping[str, Any]) -> tuple[dict[str, Any], ArcheosT
         table = lay(situation, action)
         return {"legal": False, "rule": refused.rule, "why": refused.why, **describe(table)}, table
     return {"legal": True, **describe(table), **more}, table
+
+
+def begin(position: Mapping[str, Any]) -> tuple[Callable[[], ArcheosTable], Callable[[ArcheosTable], Play]]:
+    """The table of a position, laid anew at every call, and how it goes on.
+
+    A turn is the active player's, with every choice open; at a season end Ur and the Professors ask, all else happens.
+    BadInput for a position that cannot be.
+    """
+    play_position(position)  # what cannot be is said before anybody begins
+    situation, action = position["situation"], position["action"]
+    if action["type"] == "setup":
+        names = names_of(situation)
+        roles = action.get("roles") or situation.get("roles")
+        setup = {**DEFAULTS, "players": len(names), "names": list(names), "roles": roles, "first_player": 0}
+        return lambda: ArcheosTable.empty(names, setup, SEASONS[len(names)], own_tables()), play
+    goes_on = {"season_end": _free_season_end, "final_ranking": _free_ranking}.get(action["type"], _free_turn)
+    return lambda: lay(situation, action), lambda table: goes_on(table, action)
+
+
+def _free_turn(table: ArcheosTable, action: Mapping[str, Any]) -> Play:
+    """One turn of the active player; the third Monkey ends it."""
+    with suppress(SeasonEnds):
+        yield from play_turn(table, table.active or 0)
+
+
+def _free_season_end(table: ArcheosTable, action: Mapping[str, Any]) -> Play:
+    table.drawer = player_of(table, action["third_monkey_by"])
+    yield from season_end(table)
+
+
+def _free_ranking(table: ArcheosTable, action: Mapping[str, Any]) -> Play:
+    end_game(table)
+    yield from ()
 
 
 def _run(play_: Play, answer: Callable[[Question], Answer]) -> None:

@@ -74,7 +74,7 @@ def positions_file(tmp_path: Path, *positions: object, game: str = "mesos") -> s
 def test_a_difference_is_told_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", positions_file(tmp_path, hunt(3), hunt(4))]) == 1
     out = capsys.readouterr().out
-    assert out == "one: players[0].pp: expected 4, came out 3\n1 passed, 1 failed\n"
+    assert out == "one: line 1: players[0].pp: expected 4, came out 3\n1 passed, 1 failed\n"
 
 
 def test_a_position_explains_itself_in_sentences(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,7 +28,7 @@ def test_sample(position):
 
 
 def test_the_samples_use_every_operation():
-    assert {position["situation"]["op"] for position in SAMPLES} == set(OPS)
+    assert {position["situation"]["op"] for position in SAMPLES} == set(OPS) - {"round"}  # a round needs answers
 
 
 HUNT = {"op": "resolve_event", "event": "hunt", "era": 1, "players": [tribe_of()]}
