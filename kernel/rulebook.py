@@ -7,6 +7,7 @@ of a rule.
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kernel.core import Game, Rule
+from kernel.positions import play_position, read_positions
 
 OURS = "Our rulings"
 """The section of what we decided; the other sections are those of the rule text."""
@@ -83,7 +85,10 @@ def _places(name: str) -> dict[str, list[Place]]:
 
 
 def checked_by(game: Game) -> Mapping[str, list[Place]]:
-    """The tests of this checkout that name each rule; of an installed project, which comes without them, none."""
+    """The tests of this checkout that name each rule, and the positions that they play where it acts.
+
+    An installed project comes without its tests: nothing then.
+    """
     return _checked_by(game.name)
 
 
@@ -91,11 +96,33 @@ def checked_by(game: Game) -> Mapping[str, list[Place]]:
 def _checked_by(name: str) -> dict[str, list[Place]]:
     game: Game = import_module(f"kernel.{name}").GAME
     found: dict[str, list[Place]] = {rule: [] for rule in game.rules}
-    root = Path(__file__).resolve().parents[1]
-    for path in sorted((root / "tests").rglob("test_*.py")):
-        for rule, place in _scan(path, path.relative_to(root).as_posix(), game):
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        if f"{name}." in path.read_text(encoding="utf-8"):
+            for rule, place in _scan(path, path.relative_to(ROOT).as_posix(), game):
+                found[rule].append(place)
+    for path in sorted((ROOT / "tests").rglob("*.json")):
+        for rule, place in _positions(path, name):
             found[rule].append(place)
     return found
+
+
+ROOT = Path(__file__).resolve().parents[1]
+"""The checkout, if this is one."""
+
+
+def _positions(path: Path, game: str) -> Iterator[tuple[str, Place]]:
+    """Every rule that a record of a file's positions names, with the place of the position."""
+    owner, positions = read_positions(path)
+    if owner != game:
+        return
+    lines = path.read_text(encoding="utf-8").splitlines()
+    file = path.relative_to(ROOT).as_posix()
+    for position in positions:
+        told = f'"id": {json.dumps(position["id"], ensure_ascii=False)}'
+        line = next((no for no, text in enumerate(lines, 1) if told in text), 1)
+        rules = dict.fromkeys(record.rule for record in play_position(game, position).records)
+        for rule in rules:
+            yield rule, Place(file, line, position["id"], "", (), function=False)
 
 
 def _scan(source: Traversable | Path, file: str, game: Game) -> Iterator[tuple[str, Place]]:

@@ -51,7 +51,7 @@ export function playerMark(trace, player) {
 }
 
 // Every word that says where a rule or a number comes from, and what it means.
-const ORIGINS = {
+export const ORIGINS = {
   settled: "The rule text says so.",
   derived: "It follows from the rule text.",
   ruling: "The rule text leaves it open, so we decided.",
