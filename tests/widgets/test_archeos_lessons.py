@@ -17,7 +17,7 @@ from kernel.archeos.state import CARDS, MONKEY
 from kernel.archeos.tables import ROLES, own_tables, package_texts
 from kernel.core import BadInput, Chance, IllegalChoice, Log, Session
 from kernel.explain import compare
-from widgets.archeos import lessons, questions, roles, special, tutorial
+from widgets.archeos import ethnos, lessons, questions, roles, special, tutorial
 from widgets.archeos.boxform import BoxForm
 from widgets.archeos.lessons import ADA, BEN, BROWN, CLEO, FOUR, WHITE, scene
 from widgets.archeos.scoring import third_monkey_chances
@@ -278,6 +278,17 @@ def test_the_last_third_is_a_choice_between_push_and_play() -> None:
         assert sum(amount for _, amount in lessons.final_terms(player, played)) == played.state.points[player]
 
 
+def test_the_statements_for_players_of_ethnos_are_ten_and_name_rules() -> None:
+    assert len(ethnos.PAIRS) == 10
+    assert {one.holds for one in ethnos.PAIRS} == set(ethnos.SIDES)
+    assert all(one.rule in lessons.GAME.rules for one in ethnos.PAIRS)
+    assert sorted(ethnos.TRIBES.values()) == sorted(ROLES)
+    told = {one.key: one.here for one in ethnos.PAIRS}
+    assert "5 cards for 3 players, not 6" in told["display"]
+    assert told["points"] == "Here 8; sizes 1 to 6 score 0, 1, 3, 5, 8 and 12."
+    assert len(ethnos.old_or_new().content["rows"]) == 10
+
+
 # Questions
 
 RIGHT: dict[str, str | int] = {
@@ -294,6 +305,7 @@ RIGHT: dict[str, str | int] = {
     "cartographer_again": "no", "pilot_where": "one", "ten_mercenaries": "all", "chichen_draws": 2,
     "rapa_nui_points": 10, "tantallon_together": 4, "uluru_waits": 0, "ur_last": 3, "draft_choice": 6,
     "draft_sides": 6, "deck_size": 84, "tie": "ada", "all_equal": "both", "three_rounds": "1-in-78", "push_loses": 8,
+    "ta_sekhet_step": "rear",
     "who_may_follow": {"green:photographer:1", "green:photographer:2", "green:botanist:1"},
     "season_end_order": ("cards", "roles", "sites", "expeditions"),
 }  # fmt: skip

@@ -89,3 +89,11 @@ def old_or_new() -> Sorter:
             "New are the second card, the printed number and who begins.",
         ),
     )  # fmt: skip
+
+
+TRIBES = {
+    "Giants": "botanist", "Centaurs": "cartographer", "Orcs": "curator", "Minotaurs": "guide", "Merfolk": "linguist",
+    "Skeletons": "mercenary", "Wizards": "patron", "Dwarves": "photographer", "Elves": "physician",
+    "Wingfolk": "pilot", "Trolls": "professor", "Halflings": "student",
+}  # fmt: skip
+"""Tribe of Ethnos -> the role that takes after it."""

@@ -465,7 +465,7 @@ RANDOM_SEED = 119
 
 
 def last_third() -> Session:
-    """That game, played by greedy bots into its last season: Ada's turn, and only the stack with the Monkeys is left."""
+    """That game, played by greedy bots into its last season: Ada's turn; only the stack with the Monkeys is left."""
     return Session(GAME, RANDOM, RANDOM_SEED, answers=list(_played_before()))
 
 

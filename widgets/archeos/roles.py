@@ -5,17 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from kernel.archeos.tables import ROLES, own_tables
+import ipywidgets
+
+from kernel.archeos.gaining import LIMIT
+from kernel.archeos.tables import NUMBERS, ROLES, own_tables
 from widgets.archeos import lessons
 from widgets.archeos.lessons import GAME, LATE_SPACE, LEADERS, LED
 from widgets.archeos.pictograms import symbols, use
 from widgets.archeos.shown import cards, styles
-from widgets.course import table
+from widgets.course import prose, table
 from widgets.learn import Sorter
 
 SITE = own_tables().sites["machu_picchu"]
 FIRST_GAME = own_tables().scenarios["chichen_itza"].roles
 OTHERS = tuple(role for role in ROLES if role not in FIRST_GAME)
+
+_LOOK = f"{symbols()}<style>{styles()}</style>"
+"""What pictures need once in a cell without a board."""
+
+RECONSTRUCTED = (
+    '<p class="ma-muted"><i class="ar-r">r</i> The rule text does not print the tracks of the sites. Numbers with this '
+    "mark are reconstructed by us; yours may differ.</p>"
+)
+PIECES = (
+    "<p><strong>Curator:</strong> everybody gets a museum board, and relics of all six colours lie ready. "
+    "<strong>Linguist:</strong> a track of its own, with a vehicle of everybody on space 0. "
+    f"<strong>Professor:</strong> the tokens 1 to {NUMBERS['professor_tokens']}; all of them go back at season end. "
+    f"<strong>Mercenary:</strong> {LIMIT} of them in one hand cannot be played; they go to the display and the turn is "
+    "over.</p>"
+)
 
 MOMENTS = {"played": "When played", "always": "All along", "season": "Season end", "game": "Game end"}
 """When a role acts: key and words."""
@@ -66,6 +84,21 @@ def compared() -> str:
     )  # fmt: skip
 
 
+def late() -> ipywidgets.HTML:
+    """The same situation as a piece of its own."""
+    return prose(_LOOK + late_in_the_game() + RECONSTRUCTED)
+
+
+def first_game() -> ipywidgets.HTML:
+    """What the six roles of the first game do."""
+    return prose(_LOOK + what_they_do(FIRST_GAME))
+
+
+def other_game() -> ipywidgets.HTML:
+    """What the six others do, and which pieces some of them bring."""
+    return prose(_LOOK + what_they_do(OTHERS) + PIECES)
+
+
 def what_they_do(roles: Sequence[str]) -> str:
     """Each role in a sentence, as a table."""
     return table(("Role", "What it does"), [(titled(role), escape(ROLES[role].effect)) for role in roles])
@@ -86,7 +119,7 @@ def _sorter(roles: Sequence[str], key: str, title: str) -> Sorter:
     for role in roles:
         mine = moments(role)
         when = " and ".join(MOMENTS[one] for one in mine).capitalize()
-        look = "" if rows else f"{symbols()}<style>{styles()}</style>"  # once, for a page without a board
+        look = "" if rows else _LOOK
         rows.append((role, ROLES[role].title, f"{look}{use(role)}", mine, f"{when}. {ROLES[role].effect}"))
     twice = [ROLES[role].title for role in roles if len(moments(role)) > 1]
     return Sorter(

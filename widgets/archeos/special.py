@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from kernel.archeos.positions import play_position
+from kernel.archeos.sites import blocked
 from kernel.archeos.state import ArcheosTable
 from kernel.archeos.tables import COLOURS, Site, own_tables
 from kernel.core import BadInput
@@ -75,6 +76,13 @@ def expedition(site_id: str, space: int, cards: int, others: int = 0, **choices:
     action = {"type": "expedition", "leader": leader, "followers": followers, "choices": {"use_role": False, **choices}}
     _, table = _played(situation, action)
     return Advanced(table.tallies[site.colour][ADA], table.points[ADA], len(table.hands[ADA]), table)
+
+
+def may_leave(spaces: tuple[int, int], cards: int) -> list[int]:
+    """Which of Ada's vehicles at Ta-sekhet-ma'at (0 or 1) may advance with an expedition of so many cards."""
+    site = SITES["ta_sekhet_maat"]
+    table = season_end(site.id, list(spaces)).table
+    return [no for no, tally in enumerate(table.vehicles(site.colour)) if blocked(table, ADA, tally, cards) is None]
 
 
 class Last(NamedTuple):

@@ -21,6 +21,7 @@ from widgets.archeos import lessons, roles
 from widgets.archeos.lessons import ADA, BEN, BROWN, CLEO, FOUR, GAME, NAMES, SCENES, WHITE, scene
 from widgets.archeos.pictograms import symbols, vehicle
 from widgets.archeos.questions import predict, quiz
+from widgets.archeos.roles import RECONSTRUCTED
 from widgets.archeos.shown import cards, styles
 from widgets.charts.dots import DOTS
 from widgets.course import (
@@ -41,10 +42,6 @@ from widgets.learn import Dial, ScoreSheet, Sorter
 from widgets.stepper import Stepper
 
 SEASON_NAMES = lessons.season().state.names
-RECONSTRUCTED = (
-    '<p class="ma-muted"><i class="ar-r">r</i> The rule text does not print the tracks of the sites. Numbers with this '
-    "mark are reconstructed by us; yours may differ.</p>"
-)
 
 
 def tutorial() -> Course:

@@ -74,6 +74,24 @@ def uluru_waits() -> Asked:
     )  # fmt: skip
 
 
+def ta_sekhet_step() -> Asked:
+    """The step right of each vehicle counts for that vehicle."""
+    site, spaces = special.SITES["ta_sekhet_maat"], (4, 1)
+    needs = [site.thresholds[space] for space in spaces]
+    cards = needs[1] + 1
+    may = [("front", "rear")[no] for no in special.may_leave(spaces, cards)]
+    return Asked(
+        f"Ada's two vehicles at {site.name} stand before steps that need {needs[0]} and {needs[1]} cards. She plays "
+        f"{cards} cards of its colour. Which vehicle may advance?", may[0] if len(may) == 1 else "either",
+        {"front": "The one in front", "rear": "The one behind", "either": "Either of the two", "both": "Both of them"},
+        f"Each vehicle has its own step: {cards} cards are enough for {needs[1]}, not for {needs[0]}. {special.MADE_UP}",
+        "archeos.ta_sekhet_vehicle",
+        ("Look at the number right of each vehicle.", "One advance, and its own step must be met."),
+        {"either": "Her choice, if the cards were enough for both steps.", "both": "One expedition, one advance.",
+         "front": "Its step needs more cards than she has played."},
+    )  # fmt: skip
+
+
 def ur_last() -> Asked:
     """A last expedition, as large as the space allows."""
     one = special.last_expedition(2, special.HELD)
@@ -148,5 +166,5 @@ def deck_size() -> Asked:
 
 
 QUESTIONS = (
-    chichen_draws, rapa_nui_points, tantallon_together, uluru_waits, ur_last, draft_choice, draft_sides, deck_size,
+    chichen_draws, rapa_nui_points, tantallon_together, uluru_waits, ta_sekhet_step, ur_last, draft_choice, draft_sides, deck_size,
 )  # fmt: skip
