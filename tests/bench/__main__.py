@@ -1,11 +1,11 @@
-"""``python -m tests.bench [kernel] [pages]``: measure one part or all, write docs/benchmarks.md."""
+"""``python -m tests.bench [kernel] [explore] [pages]``: measure one part or all, write docs/benchmarks.md."""
 
 from __future__ import annotations
 
 import sys
 from importlib import import_module
 
-PARTS = ("kernel", "pages")
+PARTS = ("kernel", "explore", "pages")
 
 
 def main(parts: list[str]) -> None:
