@@ -56,7 +56,7 @@ ROOMS = (
     ),
     Room(
         "mesos-events", "MESOS: Events", "See what Events give and take, and how they grow.", 6, MESOS,
-        ("sustenance", "stars", "eras"),
+        ("sustenance", "bills", "stars", "eras"),
         "<p>The same four Events come back in every Era, and every time they weigh more.</p>",
     ),
     Room(

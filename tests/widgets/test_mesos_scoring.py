@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from kernel.core import BadInput
 from kernel.mesos.cards import BUILDINGS
+from kernel.words import some
 from widgets import assets
 from widgets.charts import Figure
 from widgets.charts.plate import Plate, by_key
@@ -128,6 +129,22 @@ def test_a_gatherer_feeds_itself_and_two_more_and_a_gap_costs_points(
     assert trace(figure, "due with one more Gatherer")["y"] == column(figure, "due with one more Gatherer")
     assert set(trace(figure, "your Food")["y"]) == {food}
     assert ("everybody is fed" in figure.sentence) == (own(figure)[3] == 0)
+
+
+@settings(max_examples=40, deadline=None)
+@given(people=st.integers(1, 10), food=st.integers(0, 10))
+def test_each_number_of_gatherers_has_a_panel_with_its_bill(people: int, food: int) -> None:
+    figure = scoring.bills(people, food)
+    may = list(range(min(people, 4) + 1))
+    assert column(figure, "Gatherers") == may
+    assert column(figure, "Food due") == [max(0, people - 3 * gatherers) for gatherers in may]
+    assert column(figure, "missing") == [max(0, people - 3 * gatherers - food) for gatherers in may]
+    frames = [one for one in figure.data if one["name"] == "your tribe"]
+    assert [(one["x"], one["y"]) for one in frames] == [([people], [due]) for due in column(figure, "Food due")]
+    assert len({one.get("xaxis") for one in figure.data}) == 5
+    fed = [gatherers for gatherers in may if people - 3 * gatherers <= food]
+    said = "not everybody" if not fed else "in any case" if fed[0] == 0 else f"from {some(fed[0], 'Gatherer')} on"
+    assert said in figure.sentence
 
 
 def test_events_grow_from_era_to_era() -> None:

@@ -289,6 +289,57 @@ def sustenance(others: int, gatherers: int, food: int, era: int) -> Figure:
     )  # fmt: skip
 
 
+def bills(people: int, food: int) -> Figure:
+    """The bill of a Sustenance by the number of Characters, one panel for each number of Gatherers, as Era I asks it.
+
+    What the tribe pays is the same in every Era; only what a gap costs grows (see `sustenance`).
+    """
+    _needs(1, Characters=people)
+    _needs(0, Food=food)
+    most = MOST["others"]
+    panels = range(MOST["gatherers"] + 1)
+    data: list[dict[str, Any]] = []
+    layout: dict[str, Any] = {
+        "height": 340, "showlegend": False, "yaxis": axis("Food due", range=[-0.7, most + 0.7], dtick=2),
+    }  # fmt: skip
+    width = 1 / len(panels)
+    for gatherers in panels:
+        place = f"x{gatherers + 1}" if gatherers else "x"
+        numbers = list(range(max(1, gatherers), most + 1))
+        data.append({
+            "type": "scatter", "mode": "lines+markers", "name": some(gatherers, "Gatherer"), "x": numbers,
+            "y": [_due(number, gatherers, 1) for number in numbers], "hoverinfo": "skip", "xaxis": place, "yaxis": "y",
+            "line": {"color": charts.TEXT, "width": 2}, "marker": {"symbol": "circle", "size": 5, "color": charts.TEXT},
+        })  # fmt: skip
+        data.append({
+            "type": "scatter", "mode": "lines", "name": "your Food", "x": [-0.6, most + 0.6], "y": [food, food],
+            "hoverinfo": "skip", "xaxis": place, "yaxis": "y",
+            "line": {"color": charts.TEXT, "width": 1.5, "dash": "dash"},
+        })  # fmt: skip
+        if gatherers <= people:
+            data.append(framed([people], [_due(people, gatherers, 1)], size=16, xaxis=place, yaxis="y"))
+        layout[f"xaxis{gatherers + 1 if gatherers else ''}"] = axis(
+            str(gatherers), domain=[gatherers * width + 0.01, (gatherers + 1) * width - 0.01], dtick=5, tick0=0,
+            tickangle=0, range=[-0.9, most + 0.9], zeroline=False,
+        )  # fmt: skip
+    may = [gatherers for gatherers in panels if gatherers <= people]
+    rows = []
+    for gatherers in may:
+        due, (paid, missing, _) = _due(people, gatherers, 1), _meal(people, gatherers, food, 1)
+        rows.append((gatherers, due, paid, missing))
+    enough = next((gatherers for gatherers, *_, missing in rows if not missing), None)
+    fed = (
+        "not everybody is fed with any of these numbers" if enough is None
+        else f"everybody is fed from {some(enough, 'Gatherer')} on" if enough else "everybody is fed in any case"
+    )  # fmt: skip
+    return Figure(
+        "How many Gatherers feed my tribe?",
+        f"Of {some(people, 'Character')} {_row(may, 'or')} may be Gatherers; then "
+        f"{_row([due for _, due, *_ in rows], 'or')} Food is due. With {food} Food {fed}. Each panel is one number of Gatherers, the dashed line is your Food.",
+        ("Gatherers", "Food due", "paid", "missing"), tuple(rows), data, layout,
+    )  # fmt: skip
+
+
 # The same Events in every Era
 
 
@@ -334,9 +385,9 @@ def eras(hunters: int) -> Figure:
     )  # fmt: skip
 
 
-def _row(numbers: Sequence[int]) -> str:
+def _row(numbers: Sequence[int], joined: str = "and") -> str:
     *some_of_them, last = map(signless, numbers)
-    return f"{', '.join(some_of_them)} and {last}"
+    return f"{', '.join(some_of_them)} {joined} {last}"
 
 
 # Stars
@@ -543,6 +594,10 @@ PLATES = (
     _plate(
         "sustenance", sustenance, _count("others", "Characters who are no Gatherers", "others", 6),
         _count("gatherers", "Gatherers", "gatherers", 1), _count("food", "Food you have", "food", 2), ERA,
+    ),
+    _plate(
+        "bills", bills, _count("people", "Characters in your tribe", "others", 7, 1),
+        _count("food", "Food you have", "food", 2),
     ),
     _plate(
         "stars", stars, _count("stars", "Your stars", "stars", 3),
