@@ -335,7 +335,8 @@ def bills(people: int, food: int) -> Figure:
     return Figure(
         "How many Gatherers feed my tribe?",
         f"Of {some(people, 'Character')} {_row(may, 'or')} may be Gatherers; then "
-        f"{_row([due for _, due, *_ in rows], 'or')} Food is due. With {food} Food {fed}. Each panel is one number of Gatherers, the dashed line is your Food.",
+        f"{_row([due for _, due, *_ in rows], 'or')} Food is due. "
+        f"With {food} Food {fed}. Each panel is one number of Gatherers, the dashed line is your Food.",
         ("Gatherers", "Food due", "paid", "missing"), tuple(rows), data, layout,
     )  # fmt: skip
 
