@@ -319,7 +319,8 @@ def bills(people: int, food: int) -> Figure:
         if gatherers <= people:
             data.append(framed([people], [_due(people, gatherers, 1)], size=16, xaxis=place, yaxis="y"))
         layout[f"xaxis{gatherers + 1 if gatherers else ''}"] = axis(
-            str(gatherers), domain=[gatherers * width + 0.01, (gatherers + 1) * width - 0.01], dtick=5, tick0=0,
+            f"{gatherers}<br>{'Gatherers' if gatherers == panels[len(panels) // 2] else ' '}",
+            domain=[gatherers * width + 0.01, (gatherers + 1) * width - 0.01], tickvals=[most // 2, most],
             tickangle=0, range=[-0.9, most + 0.9], zeroline=False,
         )  # fmt: skip
     may = [gatherers for gatherers in panels if gatherers <= people]
@@ -336,7 +337,8 @@ def bills(people: int, food: int) -> Figure:
         "How many Gatherers feed my tribe?",
         f"Of {some(people, 'Character')} {_row(may, 'or')} may be Gatherers; then "
         f"{_row([due for _, due, *_ in rows], 'or')} Food is due. "
-        f"With {food} Food {fed}. Each panel is one number of Gatherers, the dashed line is your Food.",
+        f"With {food} Food {fed}. Each panel is one number of Gatherers, with the Characters along it; the dashed line "
+        "is your Food.",
         ("Gatherers", "Food due", "paid", "missing"), tuple(rows), data, layout,
     )  # fmt: skip
 
