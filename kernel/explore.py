@@ -258,10 +258,14 @@ class Exploration:
         self._thread.start()
         return self
 
-    def wait(self, seconds: float | None = None) -> Self:
-        """Waits for the run that `start` began; raises what ended it."""
+    def join(self, seconds: float | None = None) -> None:
+        """Waits for the end of the run that `start` began, at most so long."""
         if self._thread.ident is not None:
             self._thread.join(seconds)
+
+    def wait(self) -> Self:
+        """Waits for the end of the run that `start` began; raises what ended it."""
+        self.join()
         if self.error:
             raise self.error
         return self
@@ -272,8 +276,8 @@ class Exploration:
 
     @property
     def running(self) -> bool:
-        """Whether games are being played."""
-        return self._playing.locked()
+        """Whether games are being played, or are about to be by `start`."""
+        return self._playing.locked() or self._thread.is_alive()
 
     def _arrivals(self) -> Iterator[list[str]]:
         """Plays what is missing; the lines of each chunk as it comes, already kept."""
@@ -514,7 +518,11 @@ class Exploration:
     def _kept_lines(self) -> Iterator[str]:
         """The lines of rows in the file now, each game once."""
         seen = bytearray(self.games)
-        with self.path.open(encoding="utf-8") as file:
+        try:
+            file = self.path.open(encoding="utf-8")
+        except OSError as error:
+            raise BadInput(f"{self.path} cannot be read: {_reason(error)}.") from error
+        with file:
             for no, line in enumerate(file):
                 index = int(line.partition(",")[0]) if no > 1 and line.endswith("\n") else self.games
                 if index < self.games and not seen[index]:

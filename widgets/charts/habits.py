@@ -8,14 +8,17 @@ from the kept results and tells how sure they are.
 from __future__ import annotations
 
 import csv
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, partial
+from html import escape
 from importlib import import_module
 from importlib.util import find_spec
 from math import ceil, comb
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from kernel.bots import named_bot, play
@@ -41,18 +44,40 @@ PER_HABIT = 10
 # The figure
 
 
+class Verdict(NamedTuple):
+    """How the answer of a spread is said: what is compared, what is said of a clear best one, and without one."""
+
+    what: str
+    clear: str
+    unclear: str
+
+
+MOST = Verdict("What", "has the most", "None clearly has the most")
+BEST = Verdict("Habit", "does best", "No habit clearly does best")
+
+
 def habits(
     question: str, results: Mapping[str, Sequence[int]], unit: str, assumptions: str,
     reach: tuple[int, int] | None = None,
 ) -> Figure:  # fmt: skip
-    """What each habit came to, as twenty dots, with its middle, how sure that is, and how often it does better.
-
-    `results` maps a habit's words to the results of its games, in `unit`; `assumptions` say who played. `reach` is the
-    least and the most that the axis has room for. BadInput for fewer than two habits, or one without games.
-    """
+    """What each habit came to: the `spread` of two habits or more. BadInput for fewer, or for one without games."""
     if len(results) < 2 or not all(results.values()):
         found = ", ".join(f"{name} ({some(len(games), 'game')})" for name, games in results.items()) or "none"
         raise BadInput(f"Habits are compared by their results: two at least, each with games; there are: {found}.")
+    return spread(question, results, unit, assumptions, reach, BEST)
+
+
+def spread(
+    question: str, results: Mapping[str, Sequence[int]], unit: str, assumptions: str,
+    reach: tuple[int, int] | None = None, verdict: Verdict = MOST,
+) -> Figure:  # fmt: skip
+    """What each of some things came to, as twenty dots, with its middle, how sure that is, and how often it has more.
+
+    `results` maps its words to the results of its games, in `unit`; `assumptions` say who played. `reach` is the
+    least and the most that the axis has room for. BadInput where nothing was played.
+    """
+    if not results or not all(results.values()):
+        raise BadInput("There is nothing to draw: no game was played.")
     least, most = reach or (min(map(min, results.values())), max(map(max, results.values())))
     width = max(1, ceil((most - least) / 40))
     data: list[dict[str, Any]] = []
@@ -66,18 +91,19 @@ def habits(
         sure = f"{digits(low)} to {digits(high)}"
         rows.append((name, min(games), tenth, middle, against, ninth, max(games), sure))
     columns = (
-        "Habit", "Least", "1 in 10 at most", "Middle", "Against the first", "9 in 10 at most", "Most",
+        verdict.what, "Least", "1 in 10 at most", "Middle", "Against the first", "9 in 10 at most", "Most",
         "Middle, other games",
     )  # fmt: skip
     layout = {
         "height": 90 + 110 * len(results), "showlegend": False, "margin": {"l": 8, "r": 12, "t": 8, "b": 8},
-        "xaxis": axis(unit.capitalize(), range=[least - 2 * width, most + 2 * width], zeroline=False),
+        "xaxis": axis(unit[:1].upper() + unit[1:], range=[least - 2 * width, most + 2 * width], zeroline=False),
         "yaxis": axis(
-            tickvals=[PER_HABIT * no + 2 for no in range(len(results))], ticktext=list(reversed(list(results))),
+            tickvals=[PER_HABIT * no + 2 for no in range(len(results))],
+            ticktext=["<br>".join(wrap(escape(name), 18)) for name in reversed(list(results))],
             range=[-0.5, PER_HABIT * len(results)], showgrid=False, zeroline=False,
         ),
     }  # fmt: skip
-    return Figure(question, f"{_answer(results, unit)} {assumptions}", columns, tuple(rows), data, layout)
+    return Figure(question, f"{_answer(results, unit, verdict)} {assumptions}", columns, tuple(rows), data, layout)
 
 
 def _strip(name: str, games: Sequence[int], strip: int, place: int, width: int) -> list[dict[str, Any]]:
@@ -124,12 +150,13 @@ def sure_middle(games: Sequence[int]) -> tuple[int, int]:
 
 def better(one: Sequence[int], other: Sequence[int]) -> Fraction:
     """How often a game of the one has more than a game of the other, of all pairs; equal ones count half."""
-    halves = sum(2 * (mine > theirs) + (mine == theirs) for mine in one for theirs in other)
+    theirs = sorted(other)
+    halves = sum(bisect_left(theirs, mine) + bisect_right(theirs, mine) for mine in one)
     return Fraction(halves, 2 * len(one) * len(other))
 
 
-def _answer(results: Mapping[str, Sequence[int]], unit: str) -> str:
-    """Whether one habit is best, the middles with their ranges, how often the best is ahead of the others."""
+def _answer(results: Mapping[str, Sequence[int]], unit: str, verdict: Verdict) -> str:
+    """Whether one is best, the middles with their ranges, how often the best is ahead of the others."""
     best, *others = order = sorted(results, key=lambda name: -quantile(results[name], HALF))
     sure = {name: is_sure(results[best], results[name]) for name in others}
     middles: list[str] = []
@@ -140,14 +167,16 @@ def _answer(results: Mapping[str, Sequence[int]], unit: str) -> str:
             f"“{name}” {middle} ({digits(low)} to {digits(high)})" if middles else
             f"“{name}” {middle} {unit} (with other games {digits(low)} to {digits(high)})"
         )  # fmt: skip
+    told = f"Middle of {some(len(results[best]), 'game')}: {', '.join(middles)}."
+    if not others:
+        return told
     ahead = [
         f"of “{name}” {round(100 * better(results[best], results[name]))} times "
         f"({'more than chance' if sure[name] else 'may be chance'})"
         for name in others
     ]
     return (
-        f"{f'“{best}” does best' if all(sure.values()) else 'No habit clearly does best'}. "
-        f"Middle of {some(len(results[best]), 'game')}: {', '.join(middles)}. "
+        f"{f'“{best}” {verdict.clear}' if all(sure.values()) else verdict.unclear}. {told} "
         f"In 100 pairs of games “{best}” is ahead {', '.join(ahead)}."
     )
 
