@@ -79,6 +79,26 @@ class Course(ipywidgets.VBox):
         self.lay_out(no + 1)
 
 
+class Styles(anywidget.AnyWidget):
+    """The styles of a course, for pieces of it that stand on a page without one."""
+
+    _esm = "export default {};"
+    _css = assets.stylesheet("stepper.css", "course.css")
+
+
+class Excerpt(ipywidgets.VBox):
+    """Pieces of a course in the cell of a notebook, with the styles that they have on the course's page."""
+
+    def __init__(self, *content: ipywidgets.Widget) -> None:
+        self.content = content
+        super().__init__([Styles(), *content])
+        self.add_class("ma-course")
+        self.add_class("ma-excerpt")
+
+    def __repr__(self) -> str:
+        return f"<Excerpt of a course: {', '.join(type(one).__name__ for one in self.content)}>"
+
+
 def _section(no: int) -> ipywidgets.VBox:
     section = ipywidgets.VBox()
     section.add_class("ma-part")
@@ -194,6 +214,11 @@ class Story(ipywidgets.VBox):
         super().__init__([self._box, self.stepper])
         self.add_class("ma-story")
         self._tell()
+
+    def held(self) -> list[ipywidgets.Widget]:
+        """All that is told and asked in all scenes, whatever scene it is now."""
+        told = [[prose(f"{one.title} {one.told} {one.after}"), *one.asks()] for one in self._scenes]
+        return [piece for scene in told for piece in scene]
 
     @property
     def scene(self) -> Scene:
