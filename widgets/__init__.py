@@ -3,6 +3,7 @@
     import widgets
     widgets.show(session)          step through a game
     widgets.Predict(...)           and other teaching pieces: Quiz, Progress, ScoreSheet, Sorter, Dial
+    widgets.QuickReview()          ten questions in which missed ones come back; widgets.MyProgress() shows all answers
     widgets.Course(...)            a tutorial in parts, a Story inside it
     widgets.PlateView(plate)       a scoring chart with sliders
     widgets.ScoreExplainer(session) every player's points by source, each with its records and its rule
@@ -25,17 +26,18 @@ if TYPE_CHECKING:
     from widgets.charts.plate_view import PlateView
     from widgets.course import Course, Story
     from widgets.learn import Dial, Predict, Progress, Quiz, ScoreSheet, Sorter
+    from widgets.review import MyProgress, QuickReview
     from widgets.stepper import Stepper
 
 __all__ = [
-    "Course", "Dial", "PlateView", "Predict", "Progress", "Quiz", "ScoreExplainer", "ScoreSheet", "Sorter", "Stepper",
-    "Story", "show",
+    "Course", "Dial", "MyProgress", "PlateView", "Predict", "Progress", "QuickReview", "Quiz", "ScoreExplainer",
+    "ScoreSheet", "Sorter", "Stepper", "Story", "show",
 ]  # fmt: skip
 
 _HOMES = {
     "Stepper": "stepper", "Predict": "learn", "Quiz": "learn", "Progress": "learn", "ScoreSheet": "learn",
     "Sorter": "learn", "Dial": "learn", "Course": "course", "Story": "course", "PlateView": "charts.plate_view",
-    "ScoreExplainer": "charts.explainer",
+    "ScoreExplainer": "charts.explainer", "MyProgress": "review", "QuickReview": "review",
 }  # fmt: skip
 
 

@@ -195,15 +195,19 @@ class Bank:
     """The questions of a game's lessons, each made by the function of its name; kept under "<game>.<name>".
 
     Those that `generators` make are named with a seed, as in "hunt_food#7": the same seed asks the same forever.
-    `head` is HTML that the pictures of any of them need once.
+    `head` is HTML that the pictures of any of them need once; `beside` names those that make sense only beside what
+    their lesson shows, so that the quick review does not ask them.
     """
 
     def __init__(
-        self, game: Game, makers: Sequence[Callable[[], Asked]], generators: Sequence[Generator] = (), head: str = ""
-    ) -> None:
-        self.game, self.head = game, head
+        self, game: Game, makers: Sequence[Callable[[], Asked]], generators: Sequence[Generator] = (), head: str = "",
+        beside: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        self.game, self.head, self.beside = game, head, frozenset(beside)
         self.makers = {maker.__name__: maker for maker in makers}
         self.generators = {generator.name: generator for generator in generators}
+        if unknown := sorted(self.beside - self.makers.keys()):
+            raise BadInput(f"There is no question '{unknown[0]}' that could stand beside a lesson.")
 
     def asked(self, name: str) -> Asked:
         """The question of that name. BadInput if there is none."""

@@ -98,7 +98,7 @@ class Pad(anywidget.AnyWidget):
     after another `sheet`, or {"is": "error", "text"}.
     """
 
-    _esm = assets.module("hearing.js", "marks.js", "pad.js")
+    _esm = assets.module("hearing.js", "marks.js", "files.js", "pad.js")
     _css = assets.stylesheet("stepper.css", "course.css", "pad.css")
 
     form = traitlets.Dict().tag(sync=True)

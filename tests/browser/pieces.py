@@ -1,4 +1,4 @@
-"""Teaching pieces on one static page: the real modules and styles, and models that keep what Python would."""
+"""Pieces on one static page: the real modules and styles, with models that keep what Python would and can ask it."""
 
 from __future__ import annotations
 
@@ -10,35 +10,36 @@ import anywidget
 
 SHELL = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pieces</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<style>STYLE
-body { margin: 0; padding: 1rem; background: var(--ma-bg); }</style></head><body><main></main><script type="module">
-MODULE
+<style>body { margin: 0; padding: 1rem; background: var(--ma-bg); }</style></head><body><main></main>
+<script>
 class Model {
-  constructor(traits) { Object.assign(this, { traits, listeners: {}, sent: [] }); }
+  constructor(traits, no) { Object.assign(this, { traits, no, listeners: {} }); }
   get(name) { return this.traits[name]; }
   set(name, value) { this.traits[name] = value; }
   save_changes() {}
-  send(message) { this.sent.push(message); }
+  async send(message) { this.hear(await python(this.no, message)); } // exposed by the test
   on(name, listener) { (this.listeners[name] ??= []).push(listener); }
   off(name, listener) { this.listeners[name] = (this.listeners[name] ?? []).filter((one) => one !== listener); }
   hear(message) { for (const listener of this.listeners["msg:custom"] ?? []) listener(message); }
 }
-globalThis.models = TRAITS.map((traits) => new Model(traits));
-for (const model of models) {
-  const el = document.createElement("div");
+const models = [];
+function place(piece, traits) {
+  const el = document.createElement("div"), model = new Model(traits, models.length);
+  models.push(model);
   document.querySelector("main").append(el);
   piece.render({ model, el });
 }
-</script></body></html>"""
+</script>
+"""
 
 
-def page_of(pieces: Sequence[anywidget.AnyWidget]) -> str:
-    """A page that shows pieces of one kind below each other; `models` are their models, `piece` is their module."""
-    first: Any = pieces[0]
-    traits = [
-        {name: one.get_state([name])[name] for name in one.keys if not name.startswith("_") and name != "layout"}
-        for one in pieces
-    ]
-    data = json.dumps(traits).replace("</", "<\\/")
-    module = first._esm.replace("export default", "globalThis.piece =")
-    return SHELL.replace("STYLE", first._css).replace("MODULE", module).replace("TRAITS", data)
+def page_of(*pieces: anywidget.AnyWidget) -> str:
+    """A page that shows the pieces below each other; `models` are their models, in the same order."""
+    return SHELL + "".join(map(_placed, pieces)) + "</body></html>"
+
+
+def _placed(piece: Any) -> str:
+    traits: Sequence[str] = [name for name in piece.keys if not name.startswith("_") and name != "layout"]
+    data = json.dumps({name: piece.get_state([name])[name] for name in traits}).replace("</", "<\\/")
+    module = piece._esm.replace("export default", "const piece =")
+    return f'<style>{piece._css}</style><script type="module">{module}\nplace(piece, {data});</script>\n'

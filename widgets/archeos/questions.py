@@ -13,6 +13,8 @@ BANK = Bank(
     GAME, (*turns.QUESTIONS, *leaders.QUESTIONS, *season.QUESTIONS, *scoring.QUESTIONS,
      *boards.QUESTIONS), GENERATORS,
     head=f"{symbols()}<style>{styles()}</style>",
+    beside=("other_leader", "photographer_moves", "guide_moves", "botanist_frame", "best_leader", "next_first",
+            "white_sites", "brown_sites", "final_goal"),
 )  # fmt: skip
 """Every question by its name."""
 

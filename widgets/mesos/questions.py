@@ -6,7 +6,7 @@ from kernel.core import find_game
 from kernel.mesos.cards import CHARACTERS, EVENTS
 from kernel.words import digits, some
 from widgets.learn import Asked, Bank
-from widgets.mesos import lessons
+from widgets.mesos import exploring, lessons
 from widgets.mesos.board import draw_card, style
 from widgets.mesos.generated import GENERATORS
 from widgets.mesos.lessons import BLUE, GAME, GREEN, RED, scene
@@ -366,10 +366,11 @@ BANK = Bank(
         first_to_act, may_take_event, building_too_dear, last_space, last_space_empty, when_events_strike, next_order,
         icon_hunter, hunter_order, hunt_for_green, red_pays, blue_unfed, wrong_order, one_gatherer, no_pay_out,
         ritual_middle, ritual_all_tied, paintings, no_points_at_end, inventors, artists, tie_break,
-        who_scores, round_end,
+        who_scores, round_end, *exploring.QUESTIONS,
     ),
     GENERATORS,
     head=f"{symbols()}<style>{style()}</style>",
+    beside=("first_to_act", "next_order", "wrong_order", "one_gatherer"),
 )  # fmt: skip
 """Every question by its name."""
 

@@ -9,7 +9,7 @@ const STORE = "mesos-archeos";
 const TWICE = 2, SOON = 3, LATER = 10; // right answers that a missed question wants, and how many others come before each
 
 export function recall() {
-  try { return JSON.parse(localStorage.getItem(STORE)) ?? {}; } catch { return globalThis.maProgress ?? {}; }
+  try { return JSON.parse(localStorage.getItem(STORE)) ?? globalThis.maProgress ?? {}; } catch { return globalThis.maProgress ?? {}; }
 }
 
 // Puts everything that is remembered in the place of what was.

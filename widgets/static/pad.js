@@ -1,10 +1,9 @@
 // The score pad: one player's entries at a time, everybody's totals always in sight. Python counts after every change and
 // never touches what was typed; the entries stay in this browser, and in a file for whoever wants one.
 
+import { download, loader } from "./files.js";
 import { initialize } from "./hearing.js";
 import { button, el, originOf, partsTable, plain, ruleCard, scroller, signed } from "./marks.js";
-
-const LARGEST = 1_000_000; // characters of a file that can be a sheet
 
 // A pad keeps its own place in the browser's storage: a tutorial that forgets its progress leaves a real game alone.
 const place = (key) => `mesos-archeos pad ${key}`;
@@ -40,12 +39,6 @@ function pictured(html, words, kind = "ma-pad-words") {
   }
   node.append(el("span", {}, words));
   return node;
-}
-
-function download(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: name.endsWith(".csv") ? "text/csv" : "application/json" }));
-  el("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 // The entries of a player or of the table: every field knows its path from the root of the sheet.
@@ -453,17 +446,11 @@ class Pad {
   }
 
   files() {
-    const file = el("input", { type: "file", accept: ".json,application/json", class: "ma-sr", tabindex: -1, "aria-hidden": "true" });
-    file.addEventListener("change", async () => {
-      const [chosen] = file.files;
-      if (chosen) this.open(chosen.name, chosen.size > LARGEST ? "" : await chosen.text());
-      file.value = "";
-    });
     const ask = (message) => () => this.model.send(message);
     return el("div", { class: "ma-panel ma-pad-files" }, el("h2", { class: "ma-heading" }, "This sheet"),
       el("p", { class: "ma-muted" }, "What you enter stays in this browser. A file keeps it elsewhere."),
       el("div", { class: "ma-row" },
-        button("Save as a file", ask({ do: "save" })), button("Load a file", () => file.click()), file,
+        button("Save as a file", ask({ do: "save" })), ...loader((name, text) => this.open(name, text)),
         button("Result as CSV", ask({ do: "csv" })), button("Print", () => print()), button("New sheet", () => this.clear())));
   }
 
