@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from kernel import bots
 from kernel.mesos.cards import EVENTS
+from widgets.coach import take_seat
 from widgets.course import Content, Course, Part, box, heading, prose, side_by_side
 from widgets.mesos import lessons, pieces
 from widgets.mesos.lessons import GAME, GREEN
 from widgets.mesos.pictograms import symbols
 from widgets.mesos.questions import predict, quiz
-from widgets.stepper import Stepper
 
 
 def tutorial() -> Course:
@@ -123,11 +122,7 @@ def final_count() -> Content:
 def play_on() -> Content:
     """The learner takes Green's seat after the sample rounds; bots play the others."""
     session = lessons.first_round()
-    players = [bots.greedy_bot(GAME)] * 3
-    bots.play_on(session, players, lambda one: one.question is not None and one.question.player == GREEN)
-    stepper = Stepper(session, seat=GREEN, offers=("what_if", "play_on", "new_game"))
-    stepper.index = len(stepper.trace["frames"]) - 1
-    stepper.playing = True
+    stepper = take_seat(session, GREEN, ("what_if", "play_on", "new_game"))
     waiting = [card for card in session.state.lower if card.id in EVENTS]
     warned = " and ".join(f"the {escape(card.label)}" for card in waiting)
     return [
