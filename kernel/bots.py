@@ -88,7 +88,9 @@ class Habit(NamedTuple):
 def habits(game: Game) -> Mapping[str, Habit]:
     """The game's habits by name, from its module `habits`; none if it has no such module."""
     module = f"kernel.{game.name}.habits"
-    found: Mapping[str, Habit] = import_module(module).HABITS if find_spec(module) else {}
+    found: Mapping[str, Habit] = (
+        import_module(module).HABITS if find_spec(f"kernel.{game.name}") and find_spec(module) else {}
+    )
     return found
 
 
