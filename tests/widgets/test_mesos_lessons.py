@@ -166,6 +166,9 @@ RIGHT = {
     "who_scores": {"card:9", "card:20"}, "round_end": ("resolve_events", "discard_row", "slide_row", "restore_row"),
     "rule_of_record": "mesos.hunter_icon", "what_a_ruling_is": "ruling", "only_records": "records", "other_reading": 1,
     "no_score_changes": "bonus_at_once", "branch_future": "same", "save_holds": "answers",
+    "must_take": "no", "first_row_size": 4, "least_food": "red", "expert_known": "buildings",
+    "last_round_events": "both", "building_at_end": 17, "same_food": "both", "rounds_left": 10,
+    "fewest_with_stars": "-5", "rebalanced": "0", "too_few_artists": "-2", "hunt_with_building": "4/6",
 }  # fmt: skip
 """The answers by the rule text, worked out by hand; the lessons ask the kernel."""
 

@@ -11,6 +11,7 @@ from widgets.mesos.board import draw_card, style
 from widgets.mesos.generated import GENERATORS
 from widgets.mesos.lessons import BLUE, GAME, GREEN, RED, scene
 from widgets.mesos.pictograms import symbols
+from widgets.mesos.topics import events, table
 
 NAMES = dict(zip(("red", "blue", "green"), ("Red", "Blue", "Green"), strict=True))
 
@@ -367,6 +368,7 @@ BANK = Bank(
         icon_hunter, hunter_order, hunt_for_green, red_pays, blue_unfed, wrong_order, one_gatherer, no_pay_out,
         ritual_middle, ritual_all_tied, paintings, no_points_at_end, inventors, artists, tie_break,
         who_scores, round_end, *exploring.QUESTIONS,
+        *table.QUESTIONS, *events.QUESTIONS,
     ),
     GENERATORS,
     head=f"{symbols()}<style>{style()}</style>",
