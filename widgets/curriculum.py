@@ -195,7 +195,10 @@ def _imported(code: ast.Module) -> Iterator[tuple[str, Any]]:
                 yield name.asname or name.name, found
 
 
-_GIVES = ("Predict", "Quiz", "ScoreSheet", "Sorter", "Dial", "Story", "Content", "ipywidgets.HTML", "ipywidgets.VBox")
+_GIVES = (
+    "Predict", "Quiz", "ScoreSheet", "Sorter", "Dial", "Story", "Content", "Excerpt", "ipywidgets.HTML",
+    "ipywidgets.VBox",
+)  # fmt: skip
 """What a function says that it gives if it gives a piece of a lesson."""
 
 
@@ -218,13 +221,13 @@ def _resolved(name: ast.expr, names: Mapping[str, Any]) -> Any:
 
 def asked_in(piece: Any) -> list[str]:
     """The names of the questions of a piece and of all pieces inside it."""
-    return [question["name"] for one in _inside(piece) for question in getattr(one, "content", {}).get("questions", ())]
+    return [question["name"] for one in _inside(piece) for question in _content(one).get("questions", ())]
 
 
 def texts_of(piece: Any) -> Iterator[str]:
     """The texts of a piece and of all pieces inside it, without tags; hints, replies and rules are not counted."""
     for one in _inside(piece):
-        content = getattr(one, "content", None) or {}
+        content = _content(one)
         for question in content.get("questions", ()):
             yield question["text"]
             yield from (option[1] for option in question["options"])
@@ -233,6 +236,12 @@ def texts_of(piece: Any) -> Iterator[str]:
         yield from (row[1] for row in content.get("rows", ()))
         if type(one).__name__ == "HTML":
             yield plain(one.value)
+
+
+def _content(piece: Any) -> Mapping[str, Any]:
+    """A piece's data for the page; a box of pieces has none."""
+    content = getattr(piece, "content", None)
+    return content if isinstance(content, Mapping) else {}
 
 
 def plain(html: str) -> str:

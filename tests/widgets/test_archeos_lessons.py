@@ -291,7 +291,7 @@ def test_the_statements_for_players_of_ethnos_are_ten_and_name_rules() -> None:
 
 # Questions
 
-RIGHT: dict[str, str | int] = {
+RIGHT: dict[str, str | int | set[str] | tuple[str, ...]] = {
     "display_size": 5, "not_refilled": 4, "one_card": 1, "last_of_display": "no", "extra_card": 2, "nine_cards": 1,
     "ten_cards": "play", "mixed_traits": "no", "other_leader": "no", "lone_card": "yes", "two_effects": "free",
     "photographer_scores": 8, "photographer_moves": "no", "guide_moves": "moves-four", "botanist_frame": 4,
@@ -305,7 +305,7 @@ RIGHT: dict[str, str | int] = {
     "cartographer_again": "no", "pilot_where": "one", "ten_mercenaries": "all", "chichen_draws": 2,
     "rapa_nui_points": 10, "tantallon_together": 4, "uluru_waits": 0, "ur_last": 3, "draft_choice": 6,
     "draft_sides": 6, "deck_size": 84, "tie": "ada", "all_equal": "both", "three_rounds": "1-in-78", "push_loses": 8,
-    "ta_sekhet_step": "rear",
+    "ta_sekhet_step": "rear", "own_number": "told",
     "who_may_follow": {"green:photographer:1", "green:photographer:2", "green:botanist:1"},
     "season_end_order": ("cards", "roles", "sites", "expeditions"),
 }  # fmt: skip

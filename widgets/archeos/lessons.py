@@ -487,3 +487,8 @@ def finished(session: Session, *first: Answer) -> Session:
     for answer in first:
         other.choose(*answer)
     return bots.play_on(other, [bots.greedy_bot(GAME)] * len(other.state.names))
+
+
+def draft() -> Session:
+    """A game of three whose roles and sides the players choose: Ada is asked for the first role."""
+    return Session(GAME, RANDOM | {"scenario": "draft"}, seed=1)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-import ipywidgets
-
 from kernel.archeos.gaining import LIMIT
 from kernel.archeos.tables import NUMBERS, ROLES, own_tables
 from widgets.archeos import lessons
 from widgets.archeos.lessons import GAME, LATE_SPACE, LEADERS, LED
 from widgets.archeos.pictograms import symbols, use
 from widgets.archeos.shown import cards, styles
-from widgets.course import prose, table
+from widgets.course import Excerpt, prose, table
 from widgets.learn import Sorter
 
 SITE = own_tables().sites["machu_picchu"]
@@ -28,11 +26,10 @@ RECONSTRUCTED = (
     "mark are reconstructed by us; yours may differ.</p>"
 )
 PIECES = (
-    "<p><strong>Curator:</strong> everybody gets a museum board, and relics of all six colours lie ready. "
-    "<strong>Linguist:</strong> a track of its own, with a vehicle of everybody on space 0. "
-    f"<strong>Professor:</strong> the tokens 1 to {NUMBERS['professor_tokens']}; all of them go back at season end. "
-    f"<strong>Mercenary:</strong> {LIMIT} of them in one hand cannot be played; they go to the display and the turn is "
-    "over.</p>"
+    "<p>Laid out at the beginning: a museum board and relics of six colours for everybody (<strong>Curator</strong>), "
+    "a track with everybody's vehicle on space 0 (<strong>Linguist</strong>), the tokens "
+    f"1 to {NUMBERS['professor_tokens']}, which all come back at season end (<strong>Professor</strong>). Who holds "
+    f"{LIMIT} <strong>Mercenaries</strong> puts them into the display and passes on the turn.</p>"
 )
 
 MOMENTS = {"played": "When played", "always": "All along", "season": "Season end", "game": "Game end"}
@@ -84,19 +81,19 @@ def compared() -> str:
     )  # fmt: skip
 
 
-def late() -> ipywidgets.HTML:
+def late() -> Excerpt:
     """The same situation as a piece of its own."""
-    return prose(_LOOK + late_in_the_game() + RECONSTRUCTED)
+    return Excerpt(prose(_LOOK + late_in_the_game() + RECONSTRUCTED))
 
 
-def first_game() -> ipywidgets.HTML:
+def first_game() -> Excerpt:
     """What the six roles of the first game do."""
-    return prose(_LOOK + what_they_do(FIRST_GAME))
+    return Excerpt(prose(_LOOK + what_they_do(FIRST_GAME)))
 
 
-def other_game() -> ipywidgets.HTML:
+def other_game() -> Excerpt:
     """What the six others do, and which pieces some of them bring."""
-    return prose(_LOOK + what_they_do(OTHERS) + PIECES)
+    return Excerpt(prose(_LOOK + what_they_do(OTHERS) + PIECES))
 
 
 def what_they_do(roles: Sequence[str]) -> str:
@@ -124,8 +121,7 @@ def _sorter(roles: Sequence[str], key: str, title: str) -> Sorter:
     twice = [ROLES[role].title for role in roles if len(moments(role)) > 1]
     return Sorter(
         key, MOMENTS, rows, game=GAME, title=title, things="Role",
-        text="Tick every moment at which the role acts. When played means: while the turn of the expedition lasts. All "
-             "along is for what a role may never do, or what it always is.",
+        text="Tick every moment at which the role acts. All along: what it may never do, or always is.",
         hints=(
             "Read the sentences about the roles once more.", "What a role forbids holds all along.",
             f"At more than one moment: {', '.join(twice)}.",

@@ -17,7 +17,7 @@ from kernel.words import some
 from widgets.archeos.lessons import ADA, BEN, GAME
 from widgets.learn import Dial
 
-MADE_UP = "The numbers of this track are reconstructed; those of your box may differ."
+MADE_UP = "These numbers are reconstructed."
 SITES = own_tables().sites
 PLAYERS = ["Ada", "Ben"]
 
@@ -182,7 +182,7 @@ REAR, ALONE, HIGH, HELD = 2, 3, 4, 5
 CHANGES = {
     "chichen_itza": Change(
         "From which space does Ada leave?",
-        "Ada plays six Red cards and holds two others. The later step brings more cards.",
+        "Ada plays six Red cards and holds two others.",
         "Space before the advance", ("From space", "Cards in hand afterwards"), _cards_drawn,
     ),
     "rapa_nui": Change(

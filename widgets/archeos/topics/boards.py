@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from kernel.archeos import box
 from kernel.archeos.state import cards_of
-from kernel.archeos.tables import COLOURS, NUMBERS, ROLES
-from kernel.core import Session
+from kernel.archeos.tables import COLOURS, NUMBERS, ROLES, package_texts
 from kernel.words import some
-from widgets.archeos import special
-from widgets.archeos.lessons import ADA, GAME, NAMES
+from widgets.archeos import lessons, special
+from widgets.archeos.lessons import ADA, NAMES
 from widgets.learn import Asked
 
 # Special sites
@@ -19,8 +19,8 @@ def chichen_draws() -> Asked:
     return Asked(
         "At Chichén Itzá the step that Ada takes with three cards shows a 2. Two more cards are in her hand. How many "
         "does she hold when her turn is over?", one.hand, {},
-        f"{special.told(one.table, 'archeos.return_hand')} {special.told(one.table, 'archeos.chichen_itza')} "
-        f"{special.MADE_UP}", "archeos.chichen_itza",
+        f"{special.told(one.table, 'archeos.return_hand')} Then she draws {some(one.hand, 'card')}. {special.MADE_UP}",
+        "archeos.chichen_itza",
         ("When does she draw?", "At the end of the turn, after the hand went back.", "The two old cards are gone."),
         {str(one.hand + 2): "The two old cards go back before she draws.",
          "1": "As many as stand beside the step, not one for the advance.",
@@ -84,7 +84,7 @@ def ta_sekhet_step() -> Asked:
         f"Ada's two vehicles at {site.name} stand before steps that need {needs[0]} and {needs[1]} cards. She plays "
         f"{cards} cards of its colour. Which vehicle may advance?", may[0] if len(may) == 1 else "either",
         {"front": "The one in front", "rear": "The one behind", "either": "Either of the two", "both": "Both of them"},
-        f"Each vehicle has its own step: {cards} cards are enough for {needs[1]}, not for {needs[0]}. {special.MADE_UP}",
+        f"Each has its own step: {cards} cards are enough for {needs[1]}, not for {needs[0]}. {special.MADE_UP}",
         "archeos.ta_sekhet_vehicle",
         ("Look at the number right of each vehicle.", "One advance, and its own step must be met."),
         {"either": "Her choice, if the cards were enough for both steps.", "both": "One expedition, one advance.",
@@ -109,15 +109,9 @@ def ur_last() -> Asked:
 # Setting up a game
 
 
-def _draft() -> Session:
-    return Session(
-        GAME, {"players": len(NAMES), "names": list(NAMES), "first_player": ADA, "scenario": "draft"}, seed=1
-    )
-
-
 def draft_choice() -> Asked:
     """Six roles to choose from, every time."""
-    session = _draft()
+    session = lessons.draft()
     assert session.question
     first = len(session.question.options)
     session.choose(session.question.options[0].id)
@@ -132,7 +126,7 @@ def draft_choice() -> Asked:
 
 def draft_sides() -> Asked:
     """Any number of boards may show the advanced side."""
-    session = _draft()
+    session = lessons.draft()
     chosen = 0
     while session.question and session.question.kind in ("draft_role", "draft_side"):
         advanced = session.question.kind == "draft_side"
@@ -165,6 +159,28 @@ def deck_size() -> Asked:
     )  # fmt: skip
 
 
+# The numbers of a box
+
+
+def own_number() -> Asked:
+    """A number against the rulebook is told, and played with."""
+    site, wrong = special.SITES["machu_picchu"], 7
+    texts = package_texts()
+    line, other = (f"{site.id},1,{points}," for points in (site.points[1], wrong))
+    told = box.check_texts(texts | {"sites": texts["sites"].replace(line, other)})
+    right = "told" if told[0].startswith("does not hold") else "refused"
+    return Asked(
+        f"In your box the first space of {site.name} shows {wrong}. You type it in, and an example of the rulebook no "
+        "longer comes out. What happens?", right,
+        {"refused": "The number is refused", "told": "You are told which example, and may play with it",
+         "nothing": "Nothing: examples are not looked at"},
+        f"The check says: {told[0]} It is your box, so you decide.", "archeos.box",
+        ("Whose numbers are they?",), {"refused": "Only what cannot be a number of a track is refused.",
+                                       "nothing": "Every change plays the rulebook's examples."},
+    )  # fmt: skip
+
+
 QUESTIONS = (
-    chichen_draws, rapa_nui_points, tantallon_together, uluru_waits, ta_sekhet_step, ur_last, draft_choice, draft_sides, deck_size,
+    chichen_draws, rapa_nui_points, tantallon_together, uluru_waits, ta_sekhet_step, ur_last, draft_choice,
+    draft_sides, deck_size, own_number,
 )  # fmt: skip
