@@ -143,6 +143,8 @@ def test_the_same_cards_under_four_leaders() -> None:
     assert (curator.at_once, curator.season_end, curator.game_end, curator.total) == (0, 0, 1, 12)
     for led in found:
         assert sum(one.amount for one in led.records if one.what == "points") == led.total
+    assert [lessons.led_by("botanist", framed).total for framed in (0, 3, 4, 5)] == [15, 15, 15, 11]
+    assert lessons.led_by("guide", 5).total == guide.total
 
 
 def test_roles_are_sorted_by_the_words_of_the_table() -> None:

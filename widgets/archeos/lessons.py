@@ -203,16 +203,19 @@ LATE_SPACE = 4
 """Where Ada's vehicle stands at Machu Picchu when the four cards are played late in the game."""
 
 
-def led_by(role: str, space: int = LATE_SPACE) -> Led:
-    """The four cards led by the one of that role, with Ada's vehicle at that space of Machu Picchu.
+def led_by(role: str, framed: int = 0) -> Led:
+    """The four cards led by the one of that role, with Ada's vehicle at LATE_SPACE of Machu Picchu.
 
-    Then the season ends, and the game with it.
+    `framed` are the cards of Ben's expedition that has the Botanist frame; 0: nobody has it. Then the season ends, and
+    the game with it.
     """
     leader = f"green:{role}"
     others = [f"green:{other}" for other in LEADERS if other != role]
+    bens = {"Ben": [["red:botanist", *["red:student"] * (framed - 1)]]} if framed else {}
     given: dict[str, Any] = {
         "players": ["Ada", "Ben"], "sites": {"green": on_board("machu_picchu")}, "hands": {"Ada": [leader, *others]},
-        "positions": {"Ada": {"green": space}}, "roles": ["botanist", "curator"],
+        "positions": {"Ada": {"green": LATE_SPACE}}, "roles": ["botanist", "curator"], "expeditions": bens,
+        "frame": {"player": "Ben", "expedition": 0} if framed else None,
     }  # fmt: skip
     played, table = play_position(
         {"situation": given, "action": {"type": "expedition", "leader": leader, "followers": others}}
@@ -221,8 +224,8 @@ def led_by(role: str, space: int = LATE_SPACE) -> Led:
     told = _told(table)
     end = {
         **given, "hands": {}, "positions": {"Ada": played["positions"]["Ada"]}, "scores": {"Ada": at_once},
-        "expeditions": {"Ada": [[leader, *others]]}, "relics": relics,
-        "frame": {"player": "Ada", "expedition": 0} if table.frame else None,
+        "expeditions": {"Ada": [[leader, *others]], **bens}, "relics": relics,
+        "frame": {"player": table.names[table.frame[0]], "expedition": 0} if table.frame else None,
     }  # fmt: skip
     outcome, table = play_position({"situation": end, "action": {"type": "season_end", "third_monkey_by": "Ben"}})
     terms, reached = outcome["breakdown"]["Ada"], table.tallies["green"][ADA]
