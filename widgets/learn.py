@@ -141,7 +141,7 @@ _FAULTS: dict[str, Callable[[Asked], str]] = {
 class Piece(anywidget.AnyWidget):
     """What the teaching pieces share: one module, `content` as plain data, `answers` as the learner gave them."""
 
-    _esm = assets.module("hearing.js", "marks.js", "memory.js", "question.js", "learn.js")
+    _esm = assets.module("hearing.js", "marks.js", "confirm.js", "memory.js", "question.js", "learn.js")
     _css = assets.stylesheet("stepper.css", "learn.css")
 
     kind = traitlets.Unicode().tag(sync=True)
@@ -257,14 +257,14 @@ class Progress(Piece):
 
 
 class ScoreSheet(Piece):
-    """A player's final count as a table whose last `open_terms` terms and sum the learner fills in.
+    """A count as a table, such as a player's final count, whose last `open_terms` terms and sum the learner fills in.
 
-    `terms` are (words, points) in the order of counting, as the kernel counted them.
+    `terms` are (words, amount in `unit`) in the order of counting, as the kernel counted them.
     """
 
     def __init__(
         self, key: str, terms: Sequence[tuple[str, int]], *, open_terms: int = 2, title: str = "Score sheet",
-        game: Game | None = None, rules: Mapping[str, str] | None = None,
+        game: Game | None = None, rules: Mapping[str, str] | None = None, unit: str = "Points",
     ) -> None:  # fmt: skip
         if not 0 <= open_terms <= len(terms):
             raise BadInput(f"The score sheet '{key}' has {len(terms)} terms, so {open_terms} cannot be left open.")
@@ -273,7 +273,7 @@ class ScoreSheet(Piece):
             if words not in names:
                 raise BadInput(f"The score sheet '{key}' has no term '{words}'; it has: {', '.join(names)}.")
         content = {
-            "title": title, "terms": [list(term) for term in terms], "open": open_terms,
+            "title": title, "terms": [list(term) for term in terms], "open": open_terms, "unit": unit,
             "rules": {words: _rule(game, rule) for words, rule in (rules or {}).items()},
         }  # fmt: skip
         super().__init__(kind="sheet", key=key, game=_name(game), content=content)

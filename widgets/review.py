@@ -42,7 +42,7 @@ def asked_by(lesson: Lesson) -> tuple[str, ...]:
 class MyProgress(anywidget.AnyWidget):
     """How every question went, lesson by lesson; the learner may keep it as a file, load it elsewhere and delete it."""
 
-    _esm = assets.module("hearing.js", "marks.js", "files.js", "memory.js", "progress.js")
+    _esm = assets.module("hearing.js", "marks.js", "confirm.js", "files.js", "memory.js", "progress.js")
     _css = assets.stylesheet("stepper.css", "learn.css")
 
     lessons: Any = traitlets.List().tag(sync=True)

@@ -64,6 +64,7 @@ def test_a_first_visit(open_page: OpenPage, voila_server: str) -> None:
     lesson.open(NO["goal"])
     expect(lesson.asked(goal).get_by_label(goal.options[str(goal.right)])).to_be_checked()
     page.get_by_role("button", name="Forget my progress").click()
+    page.get_by_role("button", name="Yes, forget them").click()
     expect(lesson.parts.get_by_role("link").first).not_to_contain_text("done")
 
 

@@ -162,7 +162,7 @@ def meal(luck: Luck) -> Case:
     record = told(found.records, "mesos.sustenance", "mesos.bill_floor")
     each, readings = event.food_per_character, (pay_out, feeds_itself, saves_nothing, saves_once)
     return Case(
-        f"Sustenance: each Character eats {each} Food, and Red's tribe has {food}. How much Food is left after it?",
+        f"Sustenance: each Character eats {each} Food. Red's tribe has {food} Food. How much is left after the meal?",
         found.food[RED], [reading(people, food, each) for reading in readings], "Food",
         explanation=f"{record.text} {food} before, {found.food[RED]} after.", rule=record.rule, shown=shown(*people),
         hints=("Count the people, then look for Gatherers.",

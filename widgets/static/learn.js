@@ -1,5 +1,6 @@
 // Teaching pieces: predict, quiz, progress, score sheet. Native form elements; what was answered stays in this browser.
 
+import { confirmed } from "./confirm.js";
 import { initialize } from "./hearing.js";
 import { button, el, ruleCard, scroller, signed } from "./marks.js";
 import { forgetAll, keep, noteOnce, recall } from "./memory.js";
@@ -29,7 +30,7 @@ function questions(model, root) {
 function progress(model, root) {
   const { parts } = model.get("content"), key = model.get("key");
   const list = el("ol", {}), text = el("p", { class: "ma-muted", role: "status" });
-  const forget = button("Forget my progress", forgetAll);
+  const forget = confirmed("Forget my progress", "Forget all your answers?", "Yes, forget them", forgetAll);
   root.replaceChildren(el("nav", { class: "ma-progress", "aria-label": "Parts of this page" }, list), el("div", { class: "ma-row" }, text, forget));
   let here = parts[0][0]; // the part that the address names, or the last one it named
   const visited = new Set();
@@ -49,11 +50,11 @@ function progress(model, root) {
 }
 
 function sheet(model, root) {
-  const { title, terms, open, rules } = model.get("content"), key = model.get("key");
+  const { title, terms, open, unit, rules } = model.get("content"), key = model.get("key");
   const sum = terms.reduce((total, [, points]) => total + points, 0), first = terms.length - open;
   const inputs = [], feedback = el("div", { class: "ma-feedback", role: "status" });
   const field = (words, right) => {
-    const input = el("input", { class: "ma-field", type: "number", step: 1, inputmode: "numeric", "aria-label": `${words}: points` });
+    const input = el("input", { class: "ma-field", type: "number", step: 1, inputmode: "numeric", "aria-label": `${words}: ${unit}` });
     inputs.push([words, right, input]);
     return input;
   };
@@ -91,7 +92,7 @@ function sheet(model, root) {
   };
   root.replaceChildren(el("h3", { class: "ma-heading" }, title),
     scroller(el("table", { class: "ma-table ma-sheet" },
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "From"), el("th", { scope: "col" }, "Points"))),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "From"), el("th", { scope: "col" }, unit))),
       el("tbody", {}, ...rows), el("tfoot", {}, total))),
     ...(open ? [el("div", { class: "ma-row" }, button("Check", check, { class: "ma-button ma-main" }), button("Reveal", reveal))] : []), feedback);
 }

@@ -1,5 +1,6 @@
 // What the learner has answered, lesson by lesson: to see, to keep as a file, to carry to another browser, to delete.
 
+import { confirmed } from "./confirm.js";
 import { download, loader } from "./files.js";
 import { initialize } from "./hearing.js";
 import { button, el, scroller } from "./marks.js";
@@ -64,9 +65,8 @@ function render({ model, el: box }) {
       put(readFile(name, text), `The progress of “${name}” is here now.`, button("Bring back what was there", () => put(before, "")));
     } catch (error) { say(error.message); }
   };
-  const ask = () => say("Delete everything that this browser keeps about your answers?",
-    button("Yes, delete it", () => { forgetAll(); say("It is deleted."); }), button("No, keep it", () => { say(""); remove.focus(); }));
-  const remove = button("Delete my progress", () => { ask(); alert.querySelector("button").focus(); });
+  const remove = confirmed("Delete my progress", "Delete everything that this browser keeps of your answers?", "Yes, delete it",
+    () => { forgetAll(); say("It is deleted."); });
   root.replaceChildren(el("h3", { class: "ma-heading" }, "My progress"), told, el("div", { class: "ma-row" },
     button("Save as a file", () => download("progress.json", fileOf(recall()))), ...loader(open), remove), alert,
     el("p", { class: "ma-muted" }, "All of it stays in this browser. A file carries it to another one."));
