@@ -140,6 +140,11 @@ def after(words: str, html: str) -> ipywidgets.HTML:
     return prose(f'<details class="ma-after"><summary>{escape(words)}</summary>{html}</details>')
 
 
+def lookup(words: str, html: str) -> ipywidgets.HTML:
+    """A long list to look things up in, folded; it does not count as something to read."""
+    return prose(f'<details class="ma-after ma-lookup"><summary>{escape(words)}</summary>{html}</details>')
+
+
 def box(*content: ipywidgets.Widget) -> ipywidgets.VBox:
     """Pieces that stay together."""
     return ipywidgets.VBox(content)

@@ -244,9 +244,12 @@ def _content(piece: Any) -> Mapping[str, Any]:
     return content if isinstance(content, Mapping) else {}
 
 
+_LOOKUP = r'<details class="ma-after ma-lookup">.*?</details>'
+
+
 def plain(html: str) -> str:
-    """HTML without its tags, styles and symbols."""
-    return unescape(re.sub(r"<(style|svg)\b.*?</\1>|<[^>]*>", " ", html, flags=re.DOTALL))
+    """What is to be read of HTML: without tags, styles, symbols, and lists that are folded to look things up."""
+    return unescape(re.sub(r"<(style|svg)\b.*?</\1>|" + _LOOKUP + "|<[^>]*>", " ", html, flags=re.DOTALL))
 
 
 def _inside(piece: Any) -> Iterator[Any]:

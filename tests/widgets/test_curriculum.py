@@ -72,10 +72,13 @@ def test_the_rules_of_a_lesson_can_be_read_at_its_end(row: Lesson) -> None:
     assert all(escape(rule_of(rule).title) in shown for rule in row.rules)
 
 
-def test_a_longer_lesson_reads_longer() -> None:
-    read = reading(lesson("01"))
-    assert read.questions >= 10
-    assert read.minutes >= read.words / curriculum.WORDS_A_MINUTE
+def test_reading_counts_the_texts_and_the_questions_of_the_pieces() -> None:
+    read = reading(lesson("03"))
+    shown = [text for piece in curriculum.pieces(lesson("03")) for text in curriculum.texts_of(piece)]
+    assert any("hungry people stay" in text for text in shown), "a story is read to its end"
+    assert not any("Building 106" in text for text in shown), "a list to look things up in is not read"
+    assert {"mesos.blue_unfed", "mesos.rebalanced"} <= asked(lesson("03"))
+    assert read.minutes > read.words / curriculum.WORDS_A_MINUTE + 2
 
 
 def test_the_overview_has_a_line_a_lesson() -> None:

@@ -12,10 +12,21 @@ from typing import Any
 
 import ipywidgets
 
-from kernel.core import Moment
-from kernel.mesos.cards import CHARACTERS, EVENT_KINDS, EVENTS, KINDS, QUANTITIES, SPACES
+from kernel.core import Moment, Rule
+from kernel.mesos.cards import (
+    BUILDINGS,
+    CHARACTERS,
+    EVENT_KINDS,
+    EVENTS,
+    KINDS,
+    QUANTITIES,
+    SPACES,
+    TILES,
+    Building,
+)
 from widgets import mesos
-from widgets.course import Scene, Story, after, prose, table, waterfall
+from widgets.coach import Coached, take_seat
+from widgets.course import Scene, Story, after, lookup, prose, table, waterfall
 from widgets.learn import Dial, ScoreSheet, Sorter
 from widgets.marks import player as player_mark
 from widgets.mesos import lessons
@@ -23,7 +34,7 @@ from widgets.mesos.board import draw_card, style
 from widgets.mesos.lessons import BLUE, GAME, GREEN, RED, SCENES, scene
 from widgets.mesos.pictograms import icon
 from widgets.mesos.questions import predict
-from widgets.mesos.texts import event_text
+from widgets.mesos.texts import event_text, tile_text
 
 NAMES = scene("start").state.names
 
@@ -281,6 +292,84 @@ def feeding_dial() -> Dial:
     )
 
 
+MEALS = (
+    (0, {"artist": 4, "gatherer": 1}, 6),
+    (1, {"artist": 5, "gatherer": 2}, 3),
+    (2, {"artist": 5, "gatherer": 1}, 2),
+)
+"""Meals to work out: how many terms are left to the learner, the tribe, its Food before the meal."""
+
+
+def meal_sheet(no: int) -> ScoreSheet:
+    """A meal of Era I as a bill whose last terms and rest the learner fills in."""
+    left, tribe, food = MEALS[no]
+    found = lessons.resolved(EVENTS["event:sustenance:1"], [lessons.people(**tribe), [], []], [food, 0, 0])
+    paid = next(one for one in found.records if one.player == RED and one.what == "food")
+    return ScoreSheet(
+        f"mesos.meal-{no}", [("Food before the meal", food), *paid.parts], open_terms=left, unit="Food", game=GAME,
+        title=f"{('A whole bill', 'The last line is yours', 'The last two lines are yours')[no]}",
+        rules={paid.parts[-1][0]: "mesos.sustenance"} if left else {},
+    )  # fmt: skip
+
+
+# Buildings
+
+
+def _rule_of(building: Building) -> Rule:
+    return GAME.rules[f"mesos.{building.name}"]
+
+
+def buildings(words: str, moments: Sequence[str]) -> ipywidgets.HTML:
+    """What the Buildings that work at these moments do, each with its rule; folded under `words`."""
+    rows = [
+        (card.label, f"{card.cost} Food", f"{card.prestige} PP", f"{escape(rule.text)} {_badge(rule.status)}")
+        for card in BUILDINGS.values() if card.moment in moments for rule in [_rule_of(card)]
+    ]  # fmt: skip
+    return lookup(words, table(("Building", "costs", "printed", "What it does"), rows, words))
+
+
+def _badge(status: str) -> str:
+    return f'<span class="ma-badge ma-badge-{status}">{status}</span>'
+
+
+def event_buildings() -> ipywidgets.HTML:
+    """The Buildings that help with Events."""
+    moments = ("hunt", "sustenance", "ritual_fewest", "ritual_most", "ritual_stars", "paintings")
+    return buildings("Buildings that help with Events", moments)
+
+
+def end_buildings() -> ipywidgets.HTML:
+    """The Buildings that count in the end."""
+    return buildings("Buildings that count in the end", ("final",))
+
+
+def food_buildings() -> ipywidgets.HTML:
+    """The Buildings that bring Food or a card during a round."""
+    return buildings("Buildings that help in a round", ("taken", "food_space", "extra_card"))
+
+
+# The table
+
+
+def table_laid() -> ipywidgets.HTML:
+    """How the table of the sample game was laid, step by step, and what a new Era changed in it."""
+    session = lessons.whole_game()
+    done = [one for one in session.steps[0].records if one.rule.startswith("mesos.")]
+    eras = [one for one in session.records if one.rule in ("mesos.new_era", "mesos.new_buildings")]
+    rows: dict[str, list[str]] = {}
+    for one in [*done, *eras]:
+        rows.setdefault(one.rule, []).append(one.text)
+    told = [(GAME.rules[rule].title, f"{escape(' '.join(texts))} {_badge(GAME.rules[rule].status)}")
+            for rule, texts in rows.items()]  # fmt: skip
+    return prose(table(("Step", "In this game"), told, "How the table was laid"))
+
+
+def offer_tiles() -> ipywidgets.HTML:
+    """Every Offer tile: what it gives, and from how many players on it takes part."""
+    rows = [(f"Tile {letter}", tile_text(tile), tile.min_players) for letter, tile in TILES.items()]
+    return lookup("All Offer tiles", table(("Tile", "gives", "from so many players on"), rows, "Offer tiles"))
+
+
 # The final count
 
 COUNTED = (
@@ -311,3 +400,30 @@ def sheet(no: int) -> ScoreSheet:
         f"mesos.sheet-{player}", [(words, amount) for words, amount, _ in terms], open_terms=COUNTED[no][0],
         title=f"Score sheet of {NAMES[player]}", game=GAME, rules={words: rule for words, _, rule in terms},
     )  # fmt: skip
+
+
+# A mini game
+
+LAST_ROUNDS = 9
+"""The round in which the mini game begins."""
+
+
+def last_rounds() -> Coached:
+    """The last two rounds of the whole game: the learner leads Green, bots play the others, hints are free."""
+    whole = lessons.whole_game()
+    begins = next(no for no, step in enumerate(whole.steps) if step.state.period == LAST_ROUNDS)
+    return Coached(take_seat(whole.branch(begins), GREEN, ("what_if",)))
+
+
+def how_it_went(game: Coached) -> ipywidgets.HTML:
+    """How the learner's mini game ended, beside the game that the computer has played from the same place."""
+    session, whole = game.stepper.session, lessons.whole_game()
+    if session.question:
+        now = f"Round {session.state.period}: {NAMES[GREEN]} has {session.state.points[GREEN]} PP."
+        return prose(f"<p>{now} Play the game to its end, then run this cell once more.</p>")
+    mine, theirs = ({words: amount for words, amount, _ in lessons.count_terms(one, GREEN)} for one in (session, whole))
+    rows = [(words, mine.get(words, 0), theirs.get(words, 0)) for words in theirs | mine]
+    total = session.state.points[GREEN], whole.state.points[GREEN]
+    places = ", then ".join(" and ".join(NAMES[one] for one in place) for place in GAME.ranking(session.state))
+    told = f"<p>{places}. You reached {total[0]} PP; the computer in your place had reached {total[1]}.</p>"
+    return prose(told + table(("From", "You", "The computer"), [*rows, ("Together", *total)], "Two games"))
