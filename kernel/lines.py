@@ -43,10 +43,7 @@ def lines_of_toml(text: str) -> dict[Path, int]:
         if scan.ahead.text == "[":
             here = scan.header()
         else:
-            path = here + scan.key()
-            scan.lines.setdefault(path, scan.line)
-            scan.take()
-            scan.value(path)
+            scan.pair(here)
     return scan.lines
 
 
@@ -83,6 +80,15 @@ class _Scan:
             keys.append(self.unquote(token.text) if token.kind == "string" else token.text)
         return tuple(keys)
 
+    def pair(self, inside: Path) -> None:
+        """A key and its value; a key with dots makes the tables on its way."""
+        path = inside
+        for key in self.key():
+            path = (*path, key)
+            self.lines.setdefault(path, self.line)
+        self.take()
+        self.value(path)
+
     def value(self, path: Path) -> None:
         """A value and everything in it."""
         first = self.take()
@@ -95,10 +101,7 @@ class _Scan:
                 entry += 1
         elif first.kind == "sign" and first.text == "{":
             while not self.takes("}"):
-                inner = path + self.key()
-                self.lines.setdefault(inner, self.line)
-                self.take()
-                self.value(inner)
+                self.pair(path)
                 self.takes(",")
         elif first.kind == "word":  # 1.5 and 07:32 are several tokens
             while (ahead := self.ahead) and ahead.line == first.line and (ahead.text in ".:" or ahead.kind == "word"):

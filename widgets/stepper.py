@@ -16,6 +16,8 @@ from widgets.trace import GRAINS, Tracer, all_see_alike, last_frame_of, same_fra
 from widgets.whatif import what_if
 
 OFFERS = ("what_if", "play_on", "new_game", "views")
+AGAIN = "again"
+"""What a step-through that is played in from the start may offer besides: to begin again."""
 
 
 class Runtime(anywidget.AnyWidget):
@@ -47,7 +49,8 @@ class Stepper(anywidget.AnyWidget):
     is dropped where all players see the same.
 
     The page sends {"do": "choose", "step", "ids"}, {"do": "what_if", "step", "ids"}, {"do": "play_on", "step", "seat"},
-    {"do": "view", "seat", "index"}, {"do": "new_game"} or {"do": "go_back"}. It hears {"is": "tail", "tail"}, with
+    {"do": "view", "seat", "index"}, {"do": "new_game"}, {"do": "go_back"} or {"do": "again"}. It
+    hears {"is": "tail", "tail"}, with
     "follow" if it shall go there from wherever it is, {"is": "what_if", "choice", "text", "rows", "tail"},
     {"is": "view"} or {"is": "done"} after a new trace, or {"is": "error", "text"}.
     """
@@ -69,13 +72,14 @@ class Stepper(anywidget.AnyWidget):
         offers: Collection[str] = OFFERS, bots: str = "greedy", drawing: Any = None, answers: bool = True,
     ) -> None:  # fmt: skip
         for offer in offers:
-            if offer not in OFFERS:
-                raise BadInput(f"A step-through cannot offer '{offer}'; it can offer: {', '.join(OFFERS)}.")
+            if offer not in (*OFFERS, AGAIN):
+                raise BadInput(f"A step-through cannot offer '{offer}'; it can offer: {', '.join((*OFFERS, AGAIN))}.")
         if grain not in GRAINS:
             raise BadInput(f"A step-through steps by {', '.join(GRAINS)}, not by '{grain}'.")
         named_bot(bots, session.game)
         self._drawing, self._bots, self._answers = drawing, bots, answers
         self._shown, self.session = (session, seat), session
+        self._begun = len(session.steps) - 1
         self._check_seat(seat)
         self._tracer = Tracer(session, seat, drawing)
         at = last_frame_of(self._tracer.trace, 0) if at is None else at
@@ -128,7 +132,7 @@ class Stepper(anywidget.AnyWidget):
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
         acts: dict[str, Callable[..., Reply]] = {
             "choose": self._choose, "what_if": self._what_if, "play_on": self._play_on, "view": self._view,
-            "new_game": self._new_game, "go_back": self._go_back,
+            "new_game": self._new_game, "go_back": self._go_back, AGAIN: self._again,
         }  # fmt: skip
 
         def answer() -> Reply:
@@ -183,7 +187,11 @@ class Stepper(anywidget.AnyWidget):
         self._put(*self._shown, 0, playing=False)
         return {"is": "done"}
 
-    def _take(self, session: Session, seat: int, step: int) -> None:
+    def _again(self) -> Reply:
+        self._take(self._shown[0].branch(self._begun), self.seat, self._begun)
+        return {"is": "done"}
+
+    def _take(self, session: Session, seat: int | None, step: int) -> None:
         """The learner takes a seat; the bots answer until its first question."""
         before = self.session, self.seat
         try:
@@ -195,6 +203,8 @@ class Stepper(anywidget.AnyWidget):
             raise
 
     def _bots_answer(self) -> None:
+        if self.seat is None:  # whoever has no seat answers for everybody
+            return
         game, names = self.session.game, self.session.state.names
         bots = [named_bot(self._bots, game, seed) for seed in range(len(names))]
         play_on(self.session, bots, lambda one: one.question is not None and one.question.player == self.seat)

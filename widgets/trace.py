@@ -4,6 +4,7 @@ A trace is one dict that JSON can carry:
 
     {"game": "mesos", "title": "MESOS", "period": "Round",       names of the game and of one period
      "names": ["Red", ...], "marks": ["<svg ...", ...],           the players and their tokens
+     "before": "Set-up",                                          what it is called before the first period
      "seat": None or a player's number,                           whose view this is; None sees everything
      "layout": "<div>...",                                        the board's skeleton with its empty slots
      "tallies": {"points": "Points", ...},                        what the score table shows: tally -> heading
@@ -44,6 +45,7 @@ What a drawing module gives
                                     and dicts, its heading, its one sentence and {"columns": [...], "rows": [[...]]};
                                     `history` is every kernel.core.Moment up to this one, masked for the seat
     TALLIES = {"points": "Points"}  the tallies of the score table and their headings (without it: the game's units)
+    BEFORE = "Set-up"               what the time before the first period is called, if not so
     mark(player, name) -> str       a player's sign as <svg>, if it is not the token of widgets/marks.py
     source(about) -> str            provenance of the thing with that id: seed, public, derived, reconstructed, or ""
     sources(table) -> dict          the same, id -> provenance at once, where it depends on the tables played with
@@ -99,7 +101,7 @@ class Tracer:
         self.trace: Trace = {
             "game": session.game.name, "title": session.game.title, "period": session.game.period_word,
             "names": list(table.names), "marks": [mark(player, name) for player, name in enumerate(table.names)],
-            "seat": seat, "layout": self.drawing.layout(table),
+            "before": getattr(self.drawing, "BEFORE", "Set-up"), "seat": seat, "layout": self.drawing.layout(table),
             "tallies": dict(getattr(self.drawing, "TALLIES", units)),
             "rules": {}, "sources": getattr(self.drawing, "sources", lambda _: {})(table), "pool": [], "frames": [],
         }  # fmt: skip

@@ -81,7 +81,8 @@ def _operation(position: Data) -> tuple[Op, Data]:
 def _lay_choice(given: Data) -> MesosTable:
     """The player's tribe, and the cards to take from in the upper row: cards of the box, as the rules offer them."""
     table = _player(given)
-    for card in _cards(given, list(table.buildings[0])):
+    tried = [card for no, card in enumerate(given["cards"]) if "id" not in card or card not in given["cards"][:no]]
+    for card in _cards({**given, "cards": tried}, list(table.buildings[0])):  # a Building may be tried again
         if isinstance(card, Building):
             table.upper_buildings.append(card)
         else:
@@ -502,7 +503,10 @@ def _play_a_round(table: MesosTable, given: Data) -> Outcome:
                 break
             question = round_.send(answer)
     why = {"rule": refused[0], "why": refused[1]} if refused else {}
-    return {"legal": not refused, **why, "players": _standing(table), "resolved": _resolved(table)}
+    decides = table.names[question.player] if question else None
+    return {
+        "legal": not refused, **why, "next": decides, "players": _standing(table), "resolved": _resolved(table),
+    }  # fmt: skip
 
 
 class Op(NamedTuple):

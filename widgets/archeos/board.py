@@ -132,7 +132,8 @@ def pieces(table: ArcheosTable) -> dict[str, str]:
 
 def _origin(site: Site) -> str:
     found = {origin for _, origin in site.provenances}
-    return next(origin for origin in ("reconstructed", "derived", "public", "box", "seed") if origin in found)
+    # a position may bring a track of its own, which has no source
+    return next((origin for origin in ("reconstructed", "derived", "public", "box", "seed") if origin in found), "")
 
 
 def _any_reconstructed(table: ArcheosTable) -> bool:

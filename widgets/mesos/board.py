@@ -42,10 +42,10 @@ MOMENTS_KEPT = 2048
 def layout(table: MesosTable) -> str:
     """The board's skeleton: an empty element with data-part for everything that `parts` draws."""
     players = len(table.names)
-    tribes = "".join(_tribe(player, name) for player, name in enumerate(table.names))
+    tribes = "".join(tribe(player, name) for player, name in enumerate(table.names))
     return (
         f'<div class="mesos"><style>{style()}</style>{symbols()}'
-        f'<div class="mesos-top">{_slots("round", "deck", "coming")}</div>'
+        f'<div class="mesos-top">{slots("round", "deck", "coming")}</div>'
         f"{_row('upper', players)}{_middle(players)}{_row('lower', players)}"
         f'<div class="mesos-tribes mesos-of-{players}">{tribes}</div></div>'
     )
@@ -66,7 +66,7 @@ def parts(table: MesosTable, seat: int | None = None) -> Parts:
     for space, player in zip(SPACES[len(table.names)], table.turn_order, strict=True):
         found[f"space:{space.space}"] = _space(space, player, table.names)
     for player in table.players:
-        found |= _tribe_parts(table, player)
+        found |= tribe_parts(table, player)
     return found
 
 
@@ -96,11 +96,13 @@ def _keys(players: int) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _slots(*keys: str) -> str:
+def slots(*keys: str) -> str:
+    """Empty elements for parts of the board."""
     return "".join(f'<div class="mesos-slot" data-part="{key}"></div>' for key in keys)
 
 
-def _section(kind: str, title: str, content: str) -> str:
+def section(kind: str, title: str, content: str) -> str:
+    """A region of the board under its title."""
     return (
         f'<div class="mesos-section mesos-{kind}" role="group" aria-label="{title}">'
         f'<p class="mesos-title" aria-hidden="true">{title}</p>{content}</div>'
@@ -108,15 +110,15 @@ def _section(kind: str, title: str, content: str) -> str:
 
 
 def _row(row: str, players: int) -> str:
-    slots = _slots(*(f"{row}:{card}" for card in row_ids(players)))
-    return _section(row, ROWS[row], f'<div class="mesos-cards">{slots}</div>')
+    cards = slots(*(f"{row}:{card}" for card in row_ids(players)))
+    return section(row, ROWS[row], f'<div class="mesos-cards">{cards}</div>')
 
 
 def _middle(players: int) -> str:
-    tiles = _slots(*(key for key in _keys(players) if key.startswith("tile:")))
-    spaces = _slots(*(f"space:{space.space}" for space in SPACES[players]))
-    order = _section("order", "Turn Order tile", f'<div class="mesos-spaces">{spaces}</div>')
-    offer = _section("offer", "Offer track", f'<div class="mesos-tiles">{tiles}</div>{_STOP}')
+    tiles = slots(*(key for key in _keys(players) if key.startswith("tile:")))
+    spaces = slots(*(f"space:{space.space}" for space in SPACES[players]))
+    order = section("order", "Turn Order tile", f'<div class="mesos-spaces">{spaces}</div>')
+    offer = section("offer", "Offer track", f'<div class="mesos-tiles">{tiles}</div>{_STOP}')
     return f'<div class="mesos-middle">{order}{offer}</div>'
 
 
@@ -124,15 +126,17 @@ _STOP = '<div class="mesos-stop" data-option="stop" aria-label="Take no more car
 """The one option that is no card and no tile; it shows only while it is offered."""
 
 
-def _tribe(player: int, name: str) -> str:
-    def slots(*whats: str) -> str:
-        return _slots(*(f"tribe:{player}:{what}" for what in whats))
+def tribe(player: int, name: str) -> str:
+    """The skeleton of a player's tribe."""
+
+    def own(*whats: str) -> str:
+        return slots(*(f"tribe:{player}:{what}" for what in whats))
 
     return (
         f'<div class="mesos-tribe ma-p{player}" role="group" aria-label="Tribe of {escape(name)}">'
         f'<div class="mesos-chief">{marks.player(player, name)}'
-        f'<div class="mesos-tallies">{slots("food", "points")}</div></div>'
-        f'<div class="mesos-people">{slots(*KINDS)}</div>{slots("buildings")}</div>'
+        f'<div class="mesos-tallies">{own("food", "points")}</div></div>'
+        f'<div class="mesos-people">{own(*KINDS)}</div>{own("buildings")}</div>'
     )
 
 
@@ -322,7 +326,8 @@ def _totem(player: int | None, names: tuple[str, ...]) -> str:
 # Tribes
 
 
-def _tribe_parts(table: MesosTable, player: int) -> Parts:
+def tribe_parts(table: MesosTable, player: int) -> Parts:
+    """What lies in a player's tribe, part by part."""
     name = table.names[player]
     drawn = dict(_people(player, name, tuple(table.tribes[player])))
     drawn["food"] = _tally(player, name, "food", table.food[player])

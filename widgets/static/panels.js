@@ -31,7 +31,7 @@ export class Log {
     for (let no = this.lines.length; no < frames.length; no++) {
       const { text, period, record } = frames[no];
       if (!no || frames[no - 1].period !== period) {
-        const head = el("li", { class: "ma-log-period", hidden: true }, period ? `${trace.period} ${period}` : "Set-up");
+        const head = el("li", { class: "ma-log-period", hidden: true }, period ? `${trace.period} ${period}` : trace.before);
         this.heads.push([no, head]);
         this.list.append(head);
       }

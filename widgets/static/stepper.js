@@ -110,7 +110,7 @@ class Stepper {
     this.before = before;
     const { reader, index } = this, frame = reader.frames[index], { trace } = reader;
     reader.seen = Math.max(reader.seen, index);
-    const where = frame.period ? `${trace.period} ${frame.period}` : "Set-up";
+    const where = frame.period ? `${trace.period} ${frame.period}` : trace.before;
     setText(this.place, `${where} · step ${index + 1} of ${reader.last + 1}`);
     setText(this.sentence, [...this.sentences(), frame.question?.text].filter(Boolean).join(" "));
     const focused = this.board.show(reader, index, before);
@@ -174,7 +174,8 @@ class Stepper {
             doors.push(button("Take back to here", () => this.send({ do: "play_on", step: here(), seat: this.model.get("seat") })));
           }
           if (this.index < this.main.last) doors.push(button("Go to my question", () => { this.go(this.main.last); this.arrive(); }));
-          doors.push(button("Return to the game shown first", () => this.send({ do: "go_back" })));
+          if (this.can("again")) doors.push(button("Begin again", () => this.send({ do: "again" })));
+          else doors.push(button("Return to the game shown first", () => this.send({ do: "go_back" })));
         } else if (frame.question) {
           doors.push(el("p", { class: "ma-muted" }, "Play on from here as:"));
           trace.names.forEach((name, seat) => doors.push(button(name, () => this.send({ do: "play_on", step: here(), seat }))));
