@@ -192,17 +192,11 @@ def _prose(inner: str, game: str, label: str) -> ipywidgets.HTML:
 def _table(file: PositionFile, position: Mapping[str, Any]) -> Stepper:
     """The board of a position: to play on where the rules ask, to step through where they do not."""
     played = session(file.game, position)
-    drawing = import_module(f"widgets.{file.game}.positions").drawing(
-        played.state if played.question else _laid(played)
-    )
+    first = played.moments()[0].state  # as the position laid it, before anything happened
+    drawing = import_module(f"widgets.{file.game}.positions").drawing(first, played.state)
     if played.question:
         return TryIt(played, drawing=drawing)
     return Stepper(played, grain="record", at=0, offers=(), drawing=drawing)
-
-
-def _laid(played: Session) -> Any:
-    """The table as the position laid it, before anything happened."""
-    return played.moments()[0].state
 
 
 def _rules(file: PositionFile, no: int, found: Outcome) -> str:
@@ -258,7 +252,7 @@ def _asked(file: PositionFile, no: int, found: Outcome) -> Asked | None:
         right = _found(found.outcome, place)
         text = given.get("text") or words
         if not text:
-            raise BadInput("question lacks 'text': there are no words of ours for 'of'.")
+            raise BadInput("question lacks 'text': we have no words of our own for this place.")
         asked = _with_options(text, right, given.get("wrong", {}))
         said = found.outcome.get("why") or " ".join(_sentences(found)[-3:])
         full = asked._replace(

@@ -27,7 +27,7 @@ ASKS = (
 """A place in what comes out, and the question for it, if the position asks none of its own."""
 
 
-def drawing(table: ArcheosTable) -> Any:
+def drawing(table: ArcheosTable, last: ArcheosTable) -> Any:
     """The drawing module of the game without its charts."""
     found = {name: getattr(archeos, name) for name in archeos.__all__ if name != "figures"}
     return SimpleNamespace(**found, BEFORE="Position")

@@ -34,34 +34,33 @@ ASKS = (
 """A place in what comes out, and the question for it, if the position asks none of its own."""
 
 
-def drawing(table: MesosTable) -> Any:
-    """A drawing module for a position that begins with this table: only what the position speaks of has a place."""
-    if table.offer:
+def drawing(table: MesosTable, last: MesosTable) -> Any:
+    """A drawing module for a position that leads from a table to the last one: only what it speaks of has a place."""
+    if table.offer or (last.deck and not table.deck):  # a round, or a game that is set up
         return SimpleNamespace(**_NAMES, layout=board.layout, parts=board.parts)
     shown = [*table.upper, *table.upper_buildings, *table.lower, *table.lower_buildings, *table.deck]
     shown += [building for buildings in table.coming.values() for building in buildings]
     ids = tuple(dict.fromkeys(card.id for card in shown))
-    keys = [f"{row}:{card}" for row in board.ROWS for card in ids]
     both = bool(table.deck)
     rows = [row for row in board.ROWS if both or getattr(table, row) or getattr(table, f"{row}_buildings")]
-    tribes = any((table.tribes[player], table.food[player], table.points[player]) != ([], 0, 0) or
-                 table.buildings[player] for player in table.players)  # fmt: skip
+    keys = [f"{row}:{card}" for row in rows for card in ids]
+    players = () if both else table.players  # where the rows slide, nobody has a part in it
 
     def layout(_: MesosTable) -> str:
         cards = "".join(
             board.section(row, board.ROWS[row], f'<div class="mesos-cards">{board.slots(*_of(keys, row))}</div>')
             for row in rows
         )
-        people = "".join(board.tribe(player, name) for player, name in enumerate(table.names))
-        people = f'<div class="mesos-tribes mesos-of-{len(table.names)}">{people}</div>' if tribes or not rows else ""
+        people = "".join(board.tribe(player, table.names[player]) for player in players)
+        people = f'<div class="mesos-tribes mesos-of-{len(players)}">{people}</div>' if people else ""
         return f'<div class="mesos"><style>{board.style()}</style>{symbols()}{cards}{people}</div>'
 
     def parts(now: MesosTable, seat: int | None = None) -> board.Parts:
         found = dict.fromkeys(keys, "")
-        for row in board.ROWS:
+        for row in rows:
             for card in (*getattr(now, row), *getattr(now, f"{row}_buildings")):
                 found[f"{row}:{card.id}"] = _card(card)
-        for player in now.players:
+        for player in players:
             found |= board.tribe_parts(now, player)
         return found
 
