@@ -10,16 +10,16 @@ from kernel.core import Session
 from kernel.mesos import GAME
 from widgets.archeos import lessons as archeos_lessons
 from widgets.archeos import one_more as archeos_one_more
-from widgets.archeos.habits import PLATES as ARCHEOS_HABITS
 from widgets.archeos.scoring import PLATES as ARCHEOS
+from widgets.archeos.studies import PLATES as ARCHEOS_STUDIES
 from widgets.charts.explainer import ScoreExplainer
 from widgets.charts.plate import Plate, by_key
 from widgets.charts.plate_view import PlateView
 from widgets.course import Content, Course, Part, heading, prose
 from widgets.mesos import lessons as mesos_lessons
 from widgets.mesos import one_more as mesos_one_more
-from widgets.mesos.habits import PLATES as MESOS_HABITS
 from widgets.mesos.scoring import PLATES as MESOS
+from widgets.mesos.studies import PLATES as MESOS_STUDIES
 
 
 class Played(NamedTuple):
@@ -65,8 +65,8 @@ ROOMS = (
         "<p>Builders make Buildings cheaper. Some Buildings bring points for the people you have at the end.</p>",
     ),
     Room(
-        "mesos-habits", "MESOS: habits", "See what a way to play brings over many games.", 4, MESOS_HABITS,
-        ("look", "seat"), HABITS_TOLD,
+        "mesos-habits", "MESOS: habits", "See what a way to play brings over many games.", 4, MESOS_STUDIES,
+        ("look", "start"), HABITS_TOLD,
     ),
     Room(
         "mesos-game", "MESOS: a whole game", "See where every point of a game came from.", 8, (), (),
@@ -90,7 +90,7 @@ ROOMS = (
         "<p>The third Monkey ends a season. Nobody knows when it comes, but everybody can know the odds.</p>",
     ),
     Room(
-        "archeos-habits", "Archeos: habits", "See what a way to play brings over many games.", 4, ARCHEOS_HABITS,
+        "archeos-habits", "Archeos: habits", "See what a way to play brings over many games.", 4, ARCHEOS_STUDIES,
         ("wait", "look", "seat"), HABITS_TOLD,
     ),
     Room(

@@ -21,7 +21,7 @@ from kernel.explore import Exploration, Progress
 from kernel.measures import find_measure
 from widgets import assets
 from widgets.charts import Figure
-from widgets.charts.habits import spread
+from widgets.charts.spread import spread
 from widgets.replies import Reply, reply
 from widgets.stepper import Runtime
 
@@ -53,10 +53,10 @@ class Trial(NamedTuple):
 class Lab(anywidget.AnyWidget):
     """A question that is answered by playing.
 
-    `ask` makes the trial for the values chosen in `form`. A page that is served sets `games`, the most that one trial
-    may play, and `seconds`, after which it ends with what it has. `figure` is what stands there before anything is
-    played. The page sends {"do": "ask", "asked"}, {"do": "run", "asked"} or {"do": "cancel"}; it sees `fields`,
-    `progress` and `figure` change, or hears {"is": "error", "text"}.
+    `ask` makes the trial for the values chosen in `form`; `known` is the answer for them before anything is played,
+    with `guess` for whoever asks for it. A page that is served sets `games`, the most that one trial may play, and
+    `seconds`, after which it ends with what it has. The page sends {"do": "ask", "asked"}, {"do": "run", "asked"} or
+    {"do": "cancel"}; it sees `fields`, `progress` and `figure` change, or hears {"is": "error", "text"}.
     """
 
     _esm = assets.module("hearing.js", "marks.js", "charts.js", "lab.js")
@@ -67,6 +67,7 @@ class Lab(anywidget.AnyWidget):
     title = traitlets.Unicode().tag(sync=True)
     start = traitlets.Unicode().tag(sync=True)
     note = traitlets.Unicode().tag(sync=True)
+    guess = traitlets.Bool(False).tag(sync=True)
     fields: Any = traitlets.List().tag(sync=True)
     progress = traitlets.Dict().tag(sync=True)
     figure = traitlets.Dict().tag(sync=True)
@@ -74,15 +75,15 @@ class Lab(anywidget.AnyWidget):
 
     def __init__(
         self, key: str, title: str, ask: Callable[[Values], Trial], form: Form = lambda values: (), game: str = "mesos",
-        figure: Figure | None = None, start: str = "Play", note: str = "", games: int | None = None,
-        seconds: float | None = None,
+        known: Callable[[Values], Figure] | None = None, guess: bool = False, start: str = "Play", note: str = "",
+        games: int | None = None, seconds: float | None = None,
     ) -> None:  # fmt: skip
-        self._ask, self._form, self._games, self._seconds = ask, form, games, seconds
+        self._ask, self._form, self._known, self._games, self._seconds = ask, form, known, games, seconds
         self.trial: Trial | None = None
         self._watcher = threading.Thread()
         super().__init__(
-            key=key, title=title, game=game, start=start, note=note, fields=_plain(form({})),
-            progress={"running": False}, figure=figure.slot() if figure else {},
+            key=key, title=title, game=game, start=start, note=note, guess=guess, fields=_plain(form({})),
+            progress={"running": False}, figure=known({}).slot() if known else {},
             runtime=f"IPY_MODEL_{Runtime.shared().model_id}",
         )  # fmt: skip
         self.on_msg(self._receive)
@@ -102,6 +103,7 @@ class Lab(anywidget.AnyWidget):
         if self._watcher.is_alive():
             raise BadInput("Games are being played; cancel them first.")
         fields = self._form(values)
+        self.fields = _plain(fields)
         trial = self._ask({field.key: field.value for field in fields})
         games = sum(one.games for one in trial.explorations)
         if self._games is not None and games > self._games:
@@ -169,7 +171,10 @@ class Lab(anywidget.AnyWidget):
         if message.get("do") == "cancel":
             self.cancel()
         elif message.get("do") == "ask":
-            self.fields = _plain(self._form(asked))
+            fields = self._form(asked)
+            self.fields = _plain(fields)
+            if self._known and not self._watcher.is_alive():
+                self.figure = self._known({field.key: field.value for field in fields}).slot()
         elif message.get("do") == "run":
             self.run(**asked)
         else:

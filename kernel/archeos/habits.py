@@ -63,6 +63,7 @@ def fan(role: str, table: ArcheosTable, question: Question, option: Option) -> f
 
 HABITS: dict[str, Habit] = {
     "many_small": Habit("Many small expeditions", "Plays as soon as two cards match.", patient(2)),
+    "threes": Habit("Expeditions of three", "Waits for three cards that match, or a full hand.", patient(3)),
     "patient": Habit("Middle expeditions", "Waits for four cards that match, or a full hand.", patient(4)),
     "few_big": Habit("Few big expeditions", "Waits for six cards that match, or a full hand.", patient(6)),
     "sites_first": Habit(

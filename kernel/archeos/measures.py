@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kernel.archeos.tables import EXPEDITION_POINTS, SEASONS
+from kernel.archeos.tables import EXPEDITION_POINTS, ROLES, SEASONS
 from kernel.measures import Finished, Measure
 
 SIZE_OF = {points: size for size, points in enumerate(EXPEDITION_POINTS)}
@@ -52,6 +52,11 @@ def season_turns(end: Finished) -> list[int]:
     return [round(sum(turns(end)) / end.table.seasons)]
 
 
+def roles(end: Finished) -> list[int]:
+    """1 for each role that was in play."""
+    return [int(role in end.table.roles) for role in ROLES]
+
+
 MEASURES = (
     Measure("expeditions", "expeditions that scored", "expeditions", expeditions),
     Measure("largest", "size of the largest expedition, as it scored", "cards", largest),
@@ -63,6 +68,7 @@ MEASURES = (
         "turns", "turns in each season, of all players", "turns", turns, "season",
         tuple(map(str, range(1, MOST_SEASONS + 1))),
     ),
+    Measure("roles", "1 for each role in play", "in play", roles, "role", tuple(ROLES)),
     Measure("season_turns", "turns in a season, of all players, mean of the game", "turns", season_turns, "game"),
 )  # fmt: skip
 """By name; each for every player unless it says otherwise."""

@@ -6,12 +6,12 @@ from playwright.sync_api import expect
 
 from tests.browser import steps
 from tests.browser.conftest import OpenPage
-from widgets.archeos import habits, scoring
+from widgets.archeos import scoring, studies
 from widgets.archeos.questions import asked
 from widgets.charts.plate import by_key
 
 PATH = "archeos/17_scoring_charts.ipynb"
-PLATES = (*scoring.PLATES, *habits.PLATES)
+PLATES = (*scoring.PLATES, *studies.PLATES)
 
 
 def test_scoring_charts_in_jupyterlab(open_page: OpenPage, lab_server: str) -> None:

@@ -35,15 +35,30 @@ class LabPage {
     figure.setAttribute("aria-labelledby", this.ids);
     text.classList.add("ma-plate-answer");
     this.fields = el("div", { class: "ma-plate-controls ma-lab-fields" });
-    this.start = button(model.get("start"), () => this.send({ do: "run", asked: this.asked }), { class: "ma-button ma-main" });
+    this.start = button(model.get("start"), () => this.play(figure), { class: `ma-button${model.get("guess") ? "" : " ma-main"}` });
     this.stop = button("Cancel", () => this.send({ do: "cancel" }));
     this.bar = el("progress", { class: "ma-lab-bar", "aria-label": "Games played" });
     this.words = el("span", { class: "ma-lab-words" });
     this.alert = el("p", { class: "ma-alert", role: "alert", hidden: true });
     this.heard = el("p", { class: "ma-sr", role: "status" });
-    const row = el("div", { class: "ma-row ma-lab-row" }, this.start, this.stop, this.bar, this.words);
+    const door = model.get("guess") ? this.doorway(figure) : null;
+    const row = el("div", { class: "ma-row ma-lab-row" }, door, this.start, this.stop, this.bar, this.words);
     title.after(el("h3", { class: "ma-heading", id: this.ids }, model.get("title")), this.fields, row, this.alert, this.heard);
     if (model.get("note")) figure.append(el("p", { class: "ma-source ma-plate-note" }, model.get("note")));
+  }
+
+  // Guess first: the answer stays away until it is asked for, or played for.
+  doorway(figure) {
+    this.door = button("Show the answer", () => this.open(figure, !figure.hasAttribute("data-open")), { class: "ma-button ma-main", "aria-expanded": "false" });
+    figure.classList.add("ma-guess");
+    return this.door;
+  }
+
+  open(figure, open) {
+    figure.toggleAttribute("data-open", open);
+    this.door.textContent = open ? "Hide the answer" : "Show the answer";
+    this.door.setAttribute("aria-expanded", String(open));
+    this.show();
   }
 
   // The fields that Python asks for; what a choice changes in others, it says.
@@ -60,6 +75,11 @@ class LabPage {
   }
 
   get asked() { return Object.fromEntries([...this.fields.querySelectorAll("select")].map(({ name, value }) => [name, value])); }
+
+  play(figure) {
+    if (this.door) this.open(figure, true);
+    this.send({ do: "run", asked: this.asked });
+  }
 
   send(message) {
     this.say("");
@@ -81,6 +101,7 @@ class LabPage {
   figure() { return this.model.get("figure"); }
 
   show() {
+    if (this.charts.box(SLOT).figure.matches(".ma-guess:not([data-open])")) return; // what nobody sees is not drawn
     if (Object.keys(this.figure()).length) this.charts.show(this, 0);
   }
 

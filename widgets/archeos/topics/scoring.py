@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kernel.words import some
-from widgets.archeos import habits, lessons, scoring
+from widgets.archeos import lessons, scoring, studies
 from widgets.archeos.lessons import POINTS
 from widgets.charts import Figure
-from widgets.charts.habits import HALF, quantile
+from widgets.charts.spread import HALF, quantile
 from widgets.learn import Asked
 
 
@@ -82,15 +82,16 @@ def fourth_relic() -> Asked:
 
 def waiting() -> Asked:
     """Which habit did best in the games that were played."""
-    study = next(one for one in habits.STUDIES if one.key == "wait")
-    results = study.results(study.kept(3))
-    middles = {bot: quantile(results[words], HALF) for bot, words in habits.WAITS.items()}
+    study = next(one for one in studies.STUDIES if one.key == "wait")
+    results = study.results(3)
+    middles = {bot: quantile(results[words], HALF) for bot, words in studies.WAITS.items()}
     return Asked(
         "Three players. Two of them decide anew in every turn, by what looks best at once. What should the third one "
         "do to come out best in the middle of many games?", max(middles, key=middles.__getitem__),
-        {bot: f"Play an expedition only with {size} matching cards or more" for bot, size in habits.SIZES.items()}
+        {bot: f"Wait for {size} matching cards" for bot, size in studies.SIZES.items()}
         | {"greedy": "Decide anew in every turn as well"},
-        study.figure(3).sentence, POINTS,
+        "In the middle of the games that were played: "
+        + ", ".join(f"{words}: {middles[bot]} points" for bot, words in studies.WAITS.items()) + ".", POINTS,
         ("Small expeditions score little, large ones need time.", "Some seasons end before six cards match.",
          "Waiting for a fixed size takes no notice of the Monkeys."),
         {"few_big": "Six cards score most, but the season often ends first."},

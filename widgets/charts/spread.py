@@ -1,41 +1,27 @@
-"""Habits compared: what many games between bots came to, twenty dots of equal weight for each habit.
-
-A `Study` says who plays and what is asked; its games are played once by `python -m widgets.charts.habits` and kept in
-data/habits.csv, a row a game with its seed and its bots, so that every row can be played again. The figure is drawn
-from the kept results and tells how sure they are.
-"""
+"""What many games came to: twenty dots of equal weight for each thing compared, and how sure the middles are."""
 
 from __future__ import annotations
 
-import csv
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache, partial
 from html import escape
-from importlib import import_module
-from importlib.util import find_spec
 from math import ceil, comb
-from pathlib import Path
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from kernel.bots import named_bot, play
-from kernel.core import BadInput, find_game, game_names
-from kernel.tables import data_file, read_table, text, whole
+from kernel.core import BadInput
 from kernel.words import digits, some
 from widgets.charts import MUTED, SYMBOLS, TEXT, Cell, Figure, axis, player_colour, signed, signless
 from widgets.charts.dots import SHARES, stacked
-from widgets.charts.plate import Plate, Slider
-
-GAMES = 80
-"""Games of a study for each habit and number of players, with the seeds from 0 on."""
 
 SURE = Fraction(95, 100)
 """How often the range that is told with a middle holds, were all games played anew with other seeds."""
 
 HALF = Fraction(1, 2)
+
+TOLD = 4
+"""So many things are all told in the answer; of more, the best ones and the last: the table has them all."""
 
 PER_HABIT = 10
 """Height of a habit's strip, in dots."""
@@ -167,13 +153,15 @@ def _answer(results: Mapping[str, Sequence[int]], unit: str, verdict: Verdict) -
             f"“{name}” {middle} ({digits(low)} to {digits(high)})" if middles else
             f"“{name}” {middle} {unit} (with other games {digits(low)} to {digits(high)})"
         )  # fmt: skip
+    if len(order) > TOLD:
+        middles[TOLD - 1 : -1] = ["…"]
     told = f"Middle of {some(len(results[best]), 'game')}: {', '.join(middles)}."
     if not others:
         return told
     ahead = [
         f"of “{name}” {round(100 * better(results[best], results[name]))} times "
         f"({'more than chance' if sure[name] else 'may be chance'})"
-        for name in others
+        for name in others[: len(order) if len(order) <= TOLD else 1]
     ]
     return (
         f"{f'“{best}” {verdict.clear}' if all(sure.values()) else verdict.unclear}. {told} "
@@ -188,145 +176,3 @@ def is_sure(one: Sequence[int], other: Sequence[int]) -> bool:
     """
     number, pairs = len(one) + len(other), len(one) * len(other)
     return (better(one, other) - HALF) ** 2 > 4 * Fraction(number + 1, 12 * pairs)
-
-
-# Games that were played
-
-
-class Played(NamedTuple):
-    """A game that was played: the bots by seat, and the points of each."""
-
-    game: str
-    study: str
-    players: int
-    seed: int
-    bots: tuple[str, ...]
-    points: tuple[int, ...]
-
-
-Results = Callable[[Iterable[Played]], Mapping[str, Sequence[int]]]
-
-
-@dataclass(frozen=True)
-class Study:
-    """A question about habits: which line-ups play, and whose points count for which habit.
-
-    `lineups(players, seed)` gives the bots of every seat for each game with that seed; `results` sorts the points of
-    played games by habit, in words. `assumptions` are a sentence with {players} in it that says who plays what.
-    """
-
-    key: str
-    game: str
-    question: str
-    assumptions: str
-    players: Sequence[int]
-    start: int
-    lineups: Callable[[int, int], Iterator[tuple[str, ...]]]
-    results: Results
-    setup: Mapping[str, Any] = field(default_factory=dict)
-
-    def play(self, players: int, seed: int, bots: tuple[str, ...]) -> Played:
-        """Plays a game of the study."""
-        game = find_game(self.game)
-        seats = [named_bot(name, game, 100 * seed + seat) for seat, name in enumerate(bots)]
-        table = play(game, {**self.setup, "players": players}, seed, seats)
-        return Played(self.game, self.key, players, seed, bots, tuple(table.points))
-
-    def games(self) -> Iterator[Played]:
-        """Plays all games of the study."""
-        for players in self.players:
-            for seed in range(GAMES):
-                for bots in self.lineups(players, seed):
-                    yield self.play(players, seed, bots)
-
-    def kept(self, players: int | None = None) -> list[Played]:
-        """The games of the study in the table, all or those of so many players."""
-        return [
-            one for one in kept()
-            if (one.game, one.study) == (self.game, self.key) and players in (None, one.players)
-        ]  # fmt: skip
-
-    def figure(self, players: int) -> Figure:
-        """The habits in games of so many players. BadInput for another number."""
-        if players not in self.players:
-            raise BadInput(f"The players cannot be {players!r}; they can be {', '.join(map(str, self.players))}.")
-        return habits(
-            self.question, self.results(self.kept(players)), "points", self.assumptions.format(players=players),
-            self._reach(),
-        )  # fmt: skip
-
-    def _reach(self) -> tuple[int, int]:
-        """The least and the most of all results of the study, so that the axis keeps still."""
-        numbers = [number for games in self.results(self.kept()).values() for number in games]
-        return min(numbers), max(numbers)
-
-    @property
-    def plate(self) -> Plate:
-        """The study as a chart with a slider for the players."""
-        slider = Slider("players", "Players", tuple(self.players), self.start)
-        return Plate(self.key, self.game, self.question, self.figure, (slider,))
-
-
-def one_among(habit: str, others: str, players: int, seed: int) -> tuple[str, ...]:
-    """A line-up with one habit among others; it takes another seat with every seed, so that no seat favours it."""
-    return tuple(habit if seat == seed % players else others for seat in range(players))
-
-
-def of_the_one(words: Mapping[str, str], games: Iterable[Played]) -> dict[str, list[int]]:
-    """The points of the seat that `one_among` gave to a habit, by the words for it."""
-    found: dict[str, list[int]] = {name: [] for name in words.values()}
-    for one in games:
-        seat = one.seed % one.players
-        found[words[one.bots[seat]]].append(one.points[seat])
-    return found
-
-
-def of_the_seats(words: Mapping[str, int], games: Iterable[Played]) -> dict[str, list[int]]:
-    """The points of some seats, by the words for them; a negative seat counts from the last."""
-    played = list(games)
-    return {name: [one.points[seat] for one in played] for name, seat in words.items()}
-
-
-def among(habits_: Mapping[str, str], others: str) -> tuple[Callable[..., Iterator[tuple[str, ...]]], Results]:
-    """Line-ups and results of a study that puts each habit alone among the same others, with the same seeds."""
-
-    def lineups(players: int, seed: int) -> Iterator[tuple[str, ...]]:
-        return (one_among(habit, others, players, seed) for habit in habits_)
-
-    return lineups, partial(of_the_one, habits_)
-
-
-def _whole_numbers(cell: str) -> tuple[int, ...]:
-    return tuple(whole(number) for number in cell.split())
-
-
-COLUMNS = {
-    "game": text, "study": text, "players": whole, "seed": whole, "bots": lambda cell: tuple(text(cell).split()),
-    "points": _whole_numbers,
-}  # fmt: skip
-
-
-@cache
-def kept() -> tuple[Played, ...]:
-    """The games that were played and are kept in data/habits.csv."""
-    return tuple(Played(**row) for row in read_table(data_file("widgets.charts", "data/habits.csv"), COLUMNS))
-
-
-def studies() -> list[Study]:
-    """The studies of every game that has some."""
-    names = [f"widgets.{name}.habits" for name in game_names()]
-    return [study for name in names if find_spec(name) for study in import_module(name).STUDIES]
-
-
-def write(path: Path, asked: Sequence[Study]) -> None:
-    """Plays every game of the studies and writes them to a table, a row a game."""
-    with path.open("w", encoding="utf-8", newline="") as file:
-        lines = csv.writer(file, lineterminator="\n")
-        lines.writerow(COLUMNS)
-        for study in asked:
-            for one in study.games():
-                lines.writerow((*one[:4], " ".join(one.bots), " ".join(map(str, one.points))))
-
-
-if __name__ == "__main__":
-    write(Path(__file__).with_name("data") / "habits.csv", studies())
