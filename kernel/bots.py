@@ -1,4 +1,7 @@
-"""Players made of code: random, first, scripted, greedy, with habits; and the loops that let them play."""
+"""Players made of code: random, first, scripted, greedy, with habits; and the loops that let them play.
+
+A player that looks ahead stands in kernel.lookahead, the habits of a game in its own module `habits`.
+"""
 
 from __future__ import annotations
 
@@ -21,16 +24,17 @@ Bot = Callable[[Look, Question], Answer]
 def random_bot(seed: int = 0) -> Bot:
     """Any legal answer with equal chance for each number of options and each option."""
     draw = Random(seed).random
+    return lambda look, question: random_answer(draw, question)
 
-    def answer(look: Look, question: Question) -> Answer:
-        ids = question.open_ids()
-        if question.least == question.most == 1:
-            return (ids[int(draw() * len(ids))],)
-        most = min(question.most, len(ids))
-        wanted = question.least + int(draw() * (most - question.least + 1))
-        return tuple(ids.pop(int(draw() * len(ids))) for _ in range(wanted))
 
-    return answer
+def random_answer(draw: Callable[[], float], question: Question) -> Answer:
+    """Any legal answer; `draw` gives numbers from 0 to 1, 1 excluded."""
+    ids = question.open_ids()
+    if question.least == question.most == 1:
+        return (ids[int(draw() * len(ids))],)
+    most = min(question.most, len(ids))
+    wanted = question.least + int(draw() * (most - question.least + 1))
+    return tuple(ids.pop(int(draw() * len(ids))) for _ in range(wanted))
 
 
 def first_bot(look: Look, question: Question) -> Answer:
@@ -61,12 +65,16 @@ def ranked(appraise: Appraise, table: Any, question: Question) -> tuple[list[str
 
 def best_bot(appraise: Appraise) -> Bot:
     """The options that look best at once, ties to the first; of a free number all that look good."""
+    return lambda look, question: greedy_among(appraise, look(), question)
 
-    def answer(look: Look, question: Question) -> Answer:
-        best, good = ranked(appraise, look(), question)
-        return tuple(best[: min(question.most, max(question.least, good))])
 
-    return answer
+def greedy_among(appraise: Appraise, table: Any, question: Question) -> Answer:
+    """The answer that looks best at once on a table."""
+    if question.least == question.most == 1:
+        options = [option for option in question.options if not option[2]]  # by place: this is asked at every decision
+        return (max(options, key=lambda option: appraise(table, question, option))[0],)
+    best, good = ranked(appraise, table, question)
+    return tuple(best[: min(question.most, max(question.least, good))])
 
 
 def greedy_bot(game: Game) -> Bot:
@@ -103,8 +111,11 @@ def habit_bot(game: Game, habit: Habit) -> Bot:
 
 def makers(game: Game) -> dict[str, Callable[[int], Bot]]:
     """Every bot that has a name, as a function that makes it from a seed; the game's habits come last."""
+    from kernel.lookahead import monte_carlo_bot  # that module stands on this one
+
     kinds: dict[str, Callable[[int], Bot]] = {
         "random": random_bot, "first": lambda seed: first_bot, "greedy": lambda seed: greedy_bot(game),
+        "monte_carlo": partial(monte_carlo_bot, game),
     }  # fmt: skip
     return kinds | {name: partial(_with_habit, game, habit) for name, habit in habits(game).items()}
 
@@ -119,7 +130,7 @@ def bot_names(game: Game) -> tuple[str, ...]:
 
 
 def named_bot(name: str, game: Game, seed: int = 0) -> Bot:
-    """The bot of that name: random, first, greedy, or one of the game's habits. BadInput for another name."""
+    """The bot of that name: random, first, greedy, monte_carlo or a habit of the game. BadInput for another name."""
     known = makers(game)
     if name not in known:
         raise BadInput(f"There is no bot '{name}'; there are: {', '.join(known)}.")

@@ -183,13 +183,20 @@ class Chance:
         return list(order)
 
     def _shuffled(self, name: str, cards: Sequence[str]) -> list[str]:
-        # Our own Fisher-Yates: only the sequence of Random.random() is promised to stay the same between Pythons.
         self._random.seed(f"{self.seed}/{name}")
-        draw, order = self._random.random, list(cards)
-        for last in range(len(order) - 1, 0, -1):
-            pick = int(draw() * (last + 1))
-            order[last], order[pick] = order[pick], order[last]
-        return order
+        return shuffled(self._random.random, cards)
+
+
+def shuffled(draw: Callable[[], float], cards: Sequence[str]) -> list[str]:
+    """The cards in an order by chance; `draw` gives numbers from 0 to 1, 1 excluded.
+
+    Our own Fisher-Yates: only the sequence of Random.random() is promised to stay the same between Pythons.
+    """
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        pick = int(draw() * (last + 1))
+        order[last], order[pick] = order[pick], order[last]
+    return order
 
 
 def _mismatch(order: Sequence[str], cards: Sequence[str]) -> str:
@@ -208,12 +215,13 @@ class Log:
     """What the rules use while they run: chance, and `write`, which keeps the fields of one record.
 
     They are kept as plain tuples, which costs the rules a third of making Records; whoever reads them gets Records.
+    With `keep` off nothing is kept: for games in which nobody will ask why.
     """
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, chance: Chance, keep: bool = True) -> None:
         self.chance = chance
         self._written: list[tuple[Any, ...]] = []
-        self.write: Callable[[tuple[Any, ...]], None] = self._written.append
+        self.write: Callable[[tuple[Any, ...]], None] = self._written.append if keep else _forget
 
     @property
     def number(self) -> int:
@@ -239,6 +247,14 @@ class Log:
         self.write = write
 
 
+Shuffled = Callable[[Sequence[str]], list[str]]
+"""Gives cards in an order by chance."""
+
+
+def _forget(fields: tuple[Any, ...]) -> None:
+    """Keeps no record: where nobody will ask why."""
+
+
 @dataclass(slots=True, kw_only=True)
 class Table(ABC):
     """The state of one game, changed only by its rules. Games add fields of their own.
@@ -259,6 +275,9 @@ class Table(ABC):
     @abstractmethod
     def hide(self, player: int) -> None:
         """Masks, in a copy, whatever `player` may not see."""
+
+    def imagine(self, player: int, shuffled: Shuffled) -> None:  # noqa: B027 - a game that hides nothing does nothing
+        """Lays cards, in a player's view, where `hide` masked some: any that may lie there, in an order by chance."""
 
     @property
     def players(self) -> range:
@@ -334,8 +353,9 @@ class Game:
 
     `deals` names the shuffles of a set-up; `start` lays the empty table; `play` is the rules; `ranking` groups
     players, best first, those who share a place together; `appraise` says how good an option looks to a simple player
-    (any scale). `period_word` is what `Table.period` counts; `units` names what each tally counts, as a screen writes
-    it.
+    (any scale). `resume` is the rest of the game from a table at which a question is asked, which it asks first; None
+    where a table does not tell enough. `horizon` says how many periods a look ahead plays, 0 for all that are left.
+    `period_word` is what `Table.period` counts; `units` names what each tally counts, as a screen writes it.
     """
 
     name: str
@@ -349,6 +369,8 @@ class Game:
     play: Callable[[Any], Play]
     ranking: Callable[[Any], list[list[int]]]
     appraise: Callable[[Any, Question, Option], float]
+    resume: Callable[[Any, Question], Play | None] = lambda table, question: None
+    horizon: int = 0
     period_word: str = "Round"
     units: Mapping[str, str] = field(default_factory=lambda: {"points": "points"})
 

@@ -1,6 +1,6 @@
 """Archeos Society, completely: any scenario, a random or a drafted game, two to six players."""
 
-from kernel.archeos.rules import play
+from kernel.archeos.rules import play, resume
 from kernel.archeos.scoring import appraise, ranking
 from kernel.archeos.setups import SETTINGS, check, deals, start
 from kernel.core import Game
@@ -8,5 +8,6 @@ from kernel.tables import read_rules
 
 GAME = Game(
     name="archeos", title="Archeos Society", version=1, rules=read_rules("kernel.archeos"), settings=SETTINGS,
-    check=check, deals=deals, start=start, play=play, ranking=ranking, appraise=appraise, period_word="Season",
+    check=check, deals=deals, start=start, play=play, ranking=ranking, appraise=appraise, resume=resume,
+    horizon=1, period_word="Season",
 )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kernel.archeos.gaining import LIMIT
 from kernel.archeos.roles import GAME_END
 from kernel.archeos.state import CARDS, ArcheosTable, Cards
@@ -87,16 +89,17 @@ def _colour_of(table: ArcheosTable, site: str) -> str:
     return next(colour for colour, side in table.sites.items() if side.id == site)
 
 
+@lru_cache(maxsize=10_000)
+def _traits(hand: Cards) -> tuple[int, list[str], list[str]]:
+    """Cards of a hand that join anything; colours and roles of all others. Many options are judged by one hand."""
+    leading = [CARDS[card] for card in hand if ROLES[CARDS[card].role].may_lead]
+    return len(hand) - len(leading), [card.colour for card in leading], [card.role for card in leading]
+
+
 def _match(card: str, hand: Cards) -> tuple[int, int]:
     """How many other cards of the hand share the colour and the role, those that join anything included."""
-    one = CARDS[card]
-    others = [CARDS[other] for other in hand if other != card]
-    wild = sum(not ROLES[other.role].may_lead for other in others)
-    real = [other for other in others if ROLES[other.role].may_lead]
-    return (
-        wild + sum(other.colour == one.colour for other in real),
-        wild + sum(other.role == one.role for other in real),
-    )
+    one, (wild, colours, roles), itself = CARDS[card], _traits(hand), card in hand
+    return wild + colours.count(one.colour) - itself, wild + roles.count(one.role) - itself
 
 
 def led_by(card: str, hand: Cards) -> int:
@@ -104,9 +107,12 @@ def led_by(card: str, hand: Cards) -> int:
     return 1 + max(_match(card, hand))
 
 
+@lru_cache(maxsize=10_000)
 def largest_set(hand: Cards) -> int:
     """Cards of the largest expedition that a hand can play; 0 without a leader."""
-    return max((led_by(card, hand) for card in hand if ROLES[CARDS[card].role].may_lead), default=0)
+    wild, colours, roles = _traits(hand)
+    same = [colours.count(colour) for colour in colours] + [roles.count(role) for role in roles]
+    return wild + max(same) if same else 0
 
 
 def _turn_worth(table: ArcheosTable, hand: Cards, chosen: str) -> float:
@@ -115,8 +121,10 @@ def _turn_worth(table: ArcheosTable, hand: Cards, chosen: str) -> float:
         return 1.5 + (not table.display)
     if chosen.startswith("display:"):
         card = chosen.removeprefix("display:")
-        wild = not ROLES[CARDS[card].role].may_lead
-        return 3.0 if wild else float(1 + max(_match(card, hand)) - (largest_set((*hand, card)) <= largest_set(hand)))
+        if not ROLES[CARDS[card].role].may_lead:
+            return 3.0
+        led = led_by(card, hand)
+        return float(led - (led <= largest_set(hand)))
     late = 1.5 * table.monkeys if table.upper == 0 else 0.0
     size = largest_set(hand)
     return expedition_points(size) + late - (0.0 if len(hand) >= LIMIT - 1 else 2.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from kernel.archeos.expeditions import play_expedition
@@ -34,9 +34,17 @@ WHEN_SEASON_ENDS: dict[str, Callable[[ArcheosTable, Site], Play]] = {}
 def play_season(table: ArcheosTable) -> Play:
     """One season from the shuffle to the last expedition's points."""
     start_season(table)
+    yield from play_turns(table, table.first)
+
+
+def play_turns(table: ArcheosTable, player: int) -> Play:
+    """Turn after turn, clockwise from a player, and the season end."""
     try:
-        for player in _turns(table):
+        while True:
+            table.turn += 1
+            table.active = player
             yield from play_turn(table, player)
+            player = (player + 1) % len(table.names)
     except SeasonEnds:
         yield from season_end(table)
 
@@ -79,15 +87,6 @@ def mix_in_monkeys(table: ArcheosTable) -> None:
     table.deck = (*table.deck[: table.upper], *(MONKEY if place == MONKEY else next(lower) for place in places))
     text = f"The upper stack has {some(table.upper, 'card')} and no Monkey, the lower one {len(places)} with {MONKEYS}."
     table.note(None, "deck", "archeos.stacks", text)
-
-
-def _turns(table: ArcheosTable) -> Iterator[int]:
-    """Player after player, clockwise from the first, with no end of its own."""
-    while True:
-        for player in table.clockwise(table.first):
-            table.turn += 1
-            table.active = player
-            yield player
 
 
 def play_turn(table: ArcheosTable, player: int) -> Play:

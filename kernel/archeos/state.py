@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, NamedTuple, Self
 
 from kernel.archeos.tables import COLOURS, NUMBERS, ROLES, Role, Site, Tables, Track, own_tables
-from kernel.core import Table
+from kernel.core import Shuffled, Table
 from kernel.words import some
 
 MONKEY = "monkey"
@@ -161,6 +162,15 @@ class ArcheosTable(Table):
         if self.active != player:
             self.leading = ""
             self.draft_hand = (HIDDEN,) * len(self.draft_hand)
+
+    def imagine(self, player: int, shuffled: Shuffled) -> None:
+        played = [card for mine in self.expeditions for expedition in mine for card in expedition.cards]
+        seen = {*self.display, *played, *(card for hand in self.hands for card in hand)}
+        cards = iter(shuffled([card for card in cards_of(self.roles) if card not in seen]))
+        self.hands = [tuple([next(cards) if card == HIDDEN else card for card in hand]) for hand in self.hands]
+        monkeys = NUMBERS["monkeys"] - self.monkeys
+        lower = shuffled([HIDDEN] * (len(self.deck) - self.upper - monkeys) + [MONKEY] * monkeys)
+        self.deck = (*islice(cards, self.upper), *(MONKEY if card == MONKEY else next(cards) for card in lower))
 
     def change(self, player: int, what: str, rule: str, text: str, *parts: tuple[str, int], about: str = "") -> int:
         self.tallies_shown = None

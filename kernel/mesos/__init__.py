@@ -2,7 +2,7 @@
 
 from kernel.core import Game
 from kernel.mesos.appraise import appraise
-from kernel.mesos.rules import play
+from kernel.mesos.rules import play, resume
 from kernel.mesos.scoring import ranking
 from kernel.mesos.setup import SETTINGS, check, deals, start
 from kernel.tables import read_rules
@@ -19,6 +19,7 @@ GAME = Game(
     play=play,
     ranking=ranking,
     appraise=appraise,
+    resume=resume,
     units={"points": "PP", "food": "Food"},
 )
 """The game as the core sees it."""

@@ -283,6 +283,23 @@ QUANTITIES: dict[str, int] = {
 }
 """Single numbers of the rules, such as the Food that a Gatherer saves."""
 
+
+@cache
+def piles(players: int) -> tuple[tuple[str, ...], ...]:
+    """What the Tribe deck is stacked from, top first: each Era's cards for so many players, then the final Events."""
+    found = []
+    for era in range(1, len(ERAS)):
+        people = [card.id for card in CHARACTERS.values() if card.era == era and card.min_players <= players]
+        found.append((*people, *(event.id for event in EVENTS.values() if event.era == era and not event.final)))
+    return (*found, tuple([event.id for event in EVENTS.values() if event.final]))
+
+
+@cache
+def era_buildings(era: int) -> tuple[str, ...]:
+    """The Buildings of an Era."""
+    return tuple([building.id for building in BUILDINGS.values() if building.era == era])
+
+
 for _cards in (CHARACTERS.values(), EVENTS.values(), BUILDINGS.values()):
     if len({card.card for card in _cards}) < len(_cards):
         raise TableError("A table of MESOS holds the number of a card twice; each card needs its own.")

@@ -6,7 +6,7 @@ from functools import cache
 
 from kernel.core import Option, Play, Question
 from kernel.mesos.buildings import effects
-from kernel.mesos.cards import COUNTS, ERAS, QUANTITIES, SPACES, TILES, Building, Card, Event
+from kernel.mesos.cards import BUILDINGS, COUNTS, ERAS, QUANTITIES, SPACES, TILES, Building, Card, Event
 from kernel.mesos.events import resolve_events
 from kernel.mesos.scoring import final_count, lose_points, name_winner
 from kernel.mesos.setup import set_up
@@ -18,26 +18,48 @@ from kernel.words import some
 def play(table: MesosTable) -> Play:
     """The whole game."""
     set_up(table)
+    begin_round(table)
+    yield from play_rounds(table)
+
+
+def resume(table: MesosTable, question: Question) -> Play:
+    """The game from any of its questions on: the table tells what was done before."""
+    if question.kind == "place":
+        return play_rounds(table)
+    return play_rounds(table, EXTRA if question.rule in EXTRA_RULES else ACTIONS)
+
+
+def play_rounds(table: MesosTable, part: int = 0) -> Play:
+    """Round after round, the first one from a part on, and the end of the game."""
     while True:
-        table.period += 1
-        text = f"Round {table.period} of {QUANTITIES['rounds']} begins, Era {ERAS[table.era]}."
-        table.note(None, "round", "mesos.round", text)
-        yield from place_totems(table)
-        yield from resolve_actions(table)
-        yield from extra_cards(table)
+        for act in PARTS[part:]:
+            yield from act(table)
         if not table.deck:
             break
         end_round(table)
+        begin_round(table)
+        part = 0
     last_events(table)
     final_count(table)
     name_winner(table)
 
 
+def begin_round(table: MesosTable) -> None:
+    """The next round begins."""
+    table.period += 1
+    text = f"Round {table.period} of {QUANTITIES['rounds']} begins, Era {ERAS[table.era]}."
+    table.note(None, "round", "mesos.round", text)
+
+
 def place_totems(table: MesosTable) -> Play:
     """From the top of the Turn Order tile down, each player puts the totem on a free Offer tile."""
-    options = {letter: tile_option(letter, "") for letter in table.offer}
+    options = {
+        letter: tile_option(letter, "" if player is None else table.names[player])
+        for letter, player in table.offer.items()
+    }
     for space, player in enumerate(table.turn_order):
-        assert player is not None
+        if player is None:  # this totem was placed before
+            continue
         name = table.names[player]
         text = f"{name}, put your totem on a free Offer tile."
         (chosen,) = yield Question(player, "place", text, tuple(options.values()), "mesos.place_totem")
@@ -74,8 +96,9 @@ def resolve_actions(table: MesosTable) -> Play:
         if table.setup["bonus_at_once"]:
             settle_space(table, player)
     if not table.setup["bonus_at_once"]:
-        for _, player in acting:
-            settle_space(table, player)
+        for back in table.turn_order:
+            if back is not None:
+                settle_space(table, back)
 
 
 def return_totem(table: MesosTable, player: int, letter: str) -> None:
@@ -179,6 +202,12 @@ def begin_era(table: MesosTable, era: int) -> None:
 
 def _list(buildings: list[Building]) -> str:
     return ", ".join([building.short for building in buildings]) or "no Buildings"
+
+
+PARTS = (place_totems, resolve_actions, extra_cards)
+"""The parts of a round in which somebody is asked."""
+ACTIONS, EXTRA = 1, 2
+EXTRA_RULES = {building.rule for building in BUILDINGS.values() if building.moment == "extra_card"}
 
 
 def last_events(table: MesosTable) -> None:

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from kernel.core import Setting, SetupError, player_names
-from kernel.mesos.cards import BUILDINGS, CHARACTERS, COUNTS, ERAS, EVENTS, SPACES, TILES, TRIBE_CARDS, Event
+from kernel.mesos.cards import (
+    BUILDINGS,
+    COUNTS,
+    ERAS,
+    EVENTS,
+    SPACES,
+    TILES,
+    TRIBE_CARDS,
+    Event,
+    era_buildings,
+    piles,
+)  # fmt: skip
 from kernel.mesos.state import MesosTable
 from kernel.words import some
 
 COLOURS = ("Red", "Blue", "Green", "Yellow", "Purple")
 """The totems' colours, and the players' names if nobody gives others."""
+
+STACKED = (*(f"era-{era}" for era in range(1, len(ERAS))), "final-events")
+"""The shuffles of the Tribe deck's piles, top first."""
 
 _SWITCH = (False, True)
 
@@ -51,8 +64,7 @@ def check(setup: dict[str, Any]) -> None:
 
 def deals(setup: dict[str, Any]) -> tuple[str, ...]:
     """The names of the shuffles."""
-    eras = range(1, len(ERAS))
-    return ("turn-order", *(f"era-{era}" for era in eras), "final-events", *(f"buildings-{era}" for era in eras))
+    return ("turn-order", *STACKED, *(f"buildings-{era}" for era in range(1, len(ERAS))))
 
 
 def start(setup: Mapping[str, Any]) -> MesosTable:
@@ -90,22 +102,13 @@ def draw_turn_order(table: MesosTable) -> None:
 def stack_deck(table: MesosTable) -> None:
     """The Tribe deck: Era I on top, then II and III, the two final Events at the bottom."""
     players = len(table.names)
-    final = [event.id for event in EVENTS.values() if event.final]
-    for era in range(1, len(ERAS)):
-        table.deck += [TRIBE_CARDS[card] for card in table.shuffle(f"era-{era}", era_cards(era, players))]
-    table.deck += [TRIBE_CARDS[card] for card in table.shuffle("final-events", final)]
+    for name, pile in zip(STACKED, piles(players), strict=True):
+        table.deck += [TRIBE_CARDS[card] for card in table.shuffle(name, pile)]
     people = len(table.deck) - len(EVENTS)
     text = f"The deck for {players} players: {people} Characters and {len(EVENTS)} Events, Era by Era."
     table.note(None, "setup", "mesos.setup_deck", text)
     names = " and ".join([event.label for event in EVENTS.values() if event.final])
     table.note(None, "setup", "mesos.final_events", f"{names} lie at the bottom of the deck.")
-
-
-@cache
-def era_cards(era: int, players: int) -> tuple[str, ...]:
-    """The Characters of an Era for this number of players, and its Events but the final ones."""
-    people = [card.id for card in CHARACTERS.values() if card.era == era and card.min_players <= players]
-    return (*people, *(event.id for event in EVENTS.values() if event.era == era and not event.final))
 
 
 def deal_lower_row(table: MesosTable) -> None:
@@ -132,8 +135,8 @@ def deal_upper_row(table: MesosTable) -> None:
 def choose_buildings(table: MesosTable) -> None:
     """Draws the Buildings of each Era; those of Era I lie in the upper row, the others wait for their Era."""
     for era, number in enumerate(COUNTS[len(table.names)].buildings, start=1):
-        cards = [building.id for building in BUILDINGS.values() if building.era == era]
-        table.coming[era] = [BUILDINGS[card] for card in table.shuffle(f"buildings-{era}", cards)[:number]]
+        cards = table.shuffle(f"buildings-{era}", era_buildings(era))
+        table.coming[era] = [BUILDINGS[card] for card in cards[:number]]
     later = ", ".join([f"{len(cards)} of Era {ERAS[era]}" for era, cards in table.coming.items() if era > 1])
     table.upper_buildings = table.coming.pop(1)
     names = ", ".join([building.label for building in table.upper_buildings])

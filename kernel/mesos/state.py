@@ -6,8 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from kernel.core import Table
-from kernel.mesos.cards import HIDDEN_BUILDING, HIDDEN_CARD, Building, Card, Character
+from kernel.core import Shuffled, Table
+from kernel.mesos.cards import (
+    BUILDINGS,
+    HIDDEN_BUILDING,
+    HIDDEN_CARD,
+    TRIBE_CARDS,
+    Building,
+    Card,
+    Character,
+    era_buildings,
+    piles,
+)  # fmt: skip
 
 
 @dataclass(slots=True, kw_only=True)
@@ -18,6 +28,7 @@ class MesosTable(Table):
     the Buildings of each row lie apart. `offer` maps each Offer tile's letter, from left to right, to the player on it,
     `turn_order` holds the player on each space of the Turn Order tile from the top; None is nobody. `tribes` keeps the
     order in which Characters came; `buildings` maps each Building of a player to the size of the tribe when it came.
+    `owed` are the cards that the tile in use still gives from the upper and the lower row, None between tiles.
     `deck` (top first) and `coming` (Era -> Buildings that arrive with it) are hidden in a player's view.
     """
 
@@ -33,6 +44,7 @@ class MesosTable(Table):
     deck: list[Card]
     coming: dict[int, list[Building]]
     discard: list[Card | Building]
+    owed: tuple[int, int] | None = None
     era: int = 1
 
     @classmethod
@@ -52,6 +64,7 @@ class MesosTable(Table):
     def copy(self) -> Self:
         new = object.__new__(type(self))  # twice as fast as the constructor
         new.names, new.setup, new.period, new.era, new.log = self.names, self.setup, self.period, self.era, None
+        new.owed = self.owed
         new.tallies = {what: tally[:] for what, tally in self.tallies.items()}
         new.offer, new.turn_order = self.offer.copy(), self.turn_order[:]
         new.tribes = [tribe[:] for tribe in self.tribes]
@@ -65,3 +78,15 @@ class MesosTable(Table):
         self.deck = [HIDDEN_CARD] * len(self.deck)
         if not self.setup["expert"]:
             self.coming = {era: [HIDDEN_BUILDING] * len(cards) for era, cards in self.coming.items()}
+
+    def imagine(self, player: int, shuffled: Shuffled) -> None:
+        gone = {card.id for card in [*self.upper, *self.lower, *self.discard]}
+        gone |= {card.id for tribe in self.tribes for card in tribe}
+        left = len(self.deck)
+        self.deck = [
+            TRIBE_CARDS[card] for pile in piles(len(self.names)) for card in shuffled(pile) if card not in gone
+        ]
+        assert len(self.deck) == left, "cards are missing that nobody has seen"
+        for era, cards in self.coming.items():
+            if HIDDEN_BUILDING in cards:
+                self.coming[era] = [BUILDINGS[card] for card in shuffled(era_buildings(era))[: len(cards)]]

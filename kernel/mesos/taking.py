@@ -99,25 +99,27 @@ def take_question(
 
 def take_cards(table: MesosTable, player: int, tile: Tile, rule: str, optional: bool = False) -> Play:
     """Lets a player take the cards that a tile gives, in any order; what a card does, it does at once."""
-    name, upper, lower = table.names[player], tile.upper, tile.lower
+    name, (upper, lower) = table.names[player], table.owed or (tile.upper, tile.lower)
     while upper or lower:
+        table.owed = upper, lower
         question = take_question(table, player, tile, upper, lower, rule, optional)
         if question is None:
             text = (
                 f"Nothing is left where {tile.name} takes from; {name} gets nothing for {some(upper + lower, 'card')}."
             )
             table.note(player, "nothing", "mesos.nothing_left", text, about=tile.id)
-            return
+            break
         (chosen,) = yield question
         if chosen == "stop":
             text = f"{name} takes no {'card' if optional else 'more card'} with {tile.name}."
             table.note(player, "stop", rule if optional else "mesos.may_stop", text, about=tile.id)
-            return
+            break
         if chosen in BUILDINGS:
             row = take_building(table, player, BUILDINGS[chosen])
         else:
             row = take_character(table, player, TRIBE_CARDS[chosen])
         upper, lower = (upper - 1, lower) if row == "upper" else (upper, lower - 1)
+    table.owed = None
 
 
 def take_character(table: MesosTable, player: int, card: Card) -> str:
