@@ -39,6 +39,12 @@ def asked_by(lesson: Lesson) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
+def _end_key(lesson: Lesson) -> str:
+    """Under what the browser keeps the quiz that a lesson ends with."""
+    games = [game for game, _ in ends_of(lesson)]
+    return f"{games[0] if games else lesson.game}.{lesson.id}"
+
+
 class MyProgress(anywidget.AnyWidget):
     """How every question went, lesson by lesson; the learner may keep it as a file, load it elsewhere and delete it."""
 
@@ -51,7 +57,7 @@ class MyProgress(anywidget.AnyWidget):
     """[name, title] of every game."""
 
     def __init__(self) -> None:
-        rows = [[one.id, one.title, f"{one.game}.{one.id}", list(asked_by(one))] for one in LESSONS]
+        rows = [[one.id, one.title, _end_key(one), list(asked_by(one))] for one in LESSONS]
         super().__init__(
             lessons=[row for row in rows if row[3]], games=[[game, find_game(game).title] for game in GAMES]
         )
@@ -116,8 +122,8 @@ def _pool(one: Bank) -> dict[str, Any]:
 def _ends(game: str) -> Iterator[tuple[str, list[str]]]:
     """The quizzes that lessons of a game end with: key, and the names of the questions that stand alone."""
     for one in LESSONS:
-        if one.game == game:
-            yield f"{game}.{one.id}", [f"{of}.{name}" for of, name in ends_of(one) if name not in bank(of).beside]
+        alone = [f"{of}.{name}" for of, name in ends_of(one) if of == game and name not in bank(of).beside]
+        yield _end_key(one), alone
 
 
 def page() -> ipywidgets.VBox:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -66,7 +67,7 @@ WALK = """() => {
     check(right);
     must(told(), "Yes.");
     must(told(), asked.explanation);
-    must(told(), asked.rule.title);
+    if (asked.rule) must(told(), asked.rule.title);
     if (asked.parts.length) must(told(), "together");
   });
   return faults;
@@ -127,7 +128,7 @@ def answered(page: Page, act: str) -> None:
         for item in reversed(asked.right):  # type: ignore[arg-type]
             line = fields.locator(f'li[data-id="{item}"]')
             for _ in asked.options:
-                line.get_by_role("button", name="Up").click()
+                line.get_by_role("button", name=re.compile("^Up:")).click()
     else:
         for right in [asked.right] if isinstance(asked.right, str) else asked.right:  # type: ignore[union-attr]
             fields.locator(f'input[value="{right}"]').check()
@@ -148,6 +149,8 @@ def test_a_missed_question_comes_back_twice_and_progress_can_be_carried(
     for no in range(1, 11):
         expect(page.get_by_role("heading", name=f"Question {no} of 10")).to_be_focused()
         names.append(question(page))
+        if no == 3:
+            page.locator(".ma-review fieldset").get_by_role("button", name="Hint").click()
         answered(page, "Reveal" if no == 2 else "right")
         if no == 4:
             check_accessible(page)
@@ -155,10 +158,10 @@ def test_a_missed_question_comes_back_twice_and_progress_can_be_carried(
         page.get_by_role("button", name="See how it went" if no == 10 else "Next question").click()
     assert names.index(names[1], 2) == 5, "missed as the second, it comes back after three others"
     assert len(set(names)) == 9
-    expect(page.get_by_text("9 right at once, 0 with a hint, 1 missed.")).to_be_visible()
+    expect(page.get_by_text("8 right at once, 1 with a hint, 1 missed.")).to_be_visible()
     expect(page.get_by_text("1 question that you missed waits")).to_be_visible()
     expect(mine).to_contain_text(
-        "9 questions answered: 8 right at once, 0 with a hint, 1 missed. 1 of the missed comes back"
+        "9 questions answered: 7 right at once, 1 with a hint, 1 missed. 1 of the missed comes back"
     )
     assert memory(page)["results"][names[1]] == {"how": "missed", "left": 1, "due": 16}
 
@@ -192,6 +195,22 @@ def load(page: Page, content: bytes) -> None:
     page.locator(".ma-my-progress input[type=file]").set_input_files(
         {"name": "progress.json", "mimeType": "application/json", "buffer": content}
     )
+
+
+def test_an_order_is_made_with_the_arrow_keys(open_page: OpenPage, tmp_path: Path) -> None:
+    asked = MESOS.asked("round_end")
+    page = opened(open_page, tmp_path, MESOS.predict("round_end"))
+    items = page.locator(".ma-order li")
+    last = items.last.get_by_role("button", name=re.compile("^Up:"))
+    label = items.last.locator(".ma-order-words").inner_text()
+    last.focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("button", name=f"Up: {label}")).to_be_focused()
+    expect(page.get_by_text(f"{label} is number 2 of {len(asked.options)}.")).to_be_attached()
+    expect(items.nth(1)).to_contain_text(label)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".ma-feedback")).to_contain_text("Not quite.")
 
 
 def test_a_lesson_done_gives_the_review_its_questions(open_page: OpenPage, tmp_path: Path) -> None:

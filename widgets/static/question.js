@@ -62,10 +62,16 @@ function one(asked) {
   };
 }
 
+// Elements with a word on how to answer, which the question is described by.
+function explained(words, nodes) {
+  const how = el("p", { class: "ma-muted ma-how", id: unique() }, words);
+  return { how, nodes: [how, ...nodes] };
+}
+
 function several(asked) {
   const { inputs, nodes } = choices(asked, "checkbox");
   return {
-    nodes: [el("p", { class: "ma-muted ma-how" }, "Choose all that fit."), ...nodes],
+    ...explained("Choose all that fit.", nodes),
     get answer() {
       const chosen = inputs.filter((input) => input.checked).map((input) => input.value);
       return chosen.length ? chosen : null;
@@ -108,7 +114,7 @@ function order(asked) {
   list.append(...items);
   show();
   return {
-    nodes: [el("p", { class: "ma-muted ma-how" }, "Put them in order with the buttons or the arrow keys, the first on top."), list, said],
+    ...explained("Put them in order with the buttons or the arrow keys, the first on top.", [list, said]),
     get answer() { return touched ? [...list.children].map((item) => item.dataset.id) : null; },
     fill(answer) {
       const known = [answer].flat();
@@ -157,7 +163,7 @@ export class Question {
     this.field.onEnter?.(() => this.check());
     const { hint, hints, taken } = hinted(asked.hints);
     this.taken = taken;
-    this.root = el("fieldset", {}, el("legend", {}, asked.text), asked.shown ? drawn(asked.shown, "ma-shown", "div") : null,
+    this.root = el("fieldset", { "aria-describedby": this.field.how?.id }, el("legend", {}, asked.text), asked.shown ? drawn(asked.shown, "ma-shown", "div") : null,
       ...this.field.nodes,
       el("div", { class: "ma-row" },
         button("Check", () => this.check(), { class: "ma-button ma-main" }), button("Reveal", () => this.reveal()), hint),

@@ -14,7 +14,7 @@ const gameOf = (name) => name.split(".")[0];
 
 // Missed questions of these games that the review can ask; `now` only those that are due.
 function missed(pool, games, { results = {}, reviewed = 0 }, now) {
-  const known = (name) => games.includes(gameOf(name)) && (name.includes("#") || pool[gameOf(name)].names.includes(name));
+  const known = (name) => games.includes(gameOf(name)) && [...pool[gameOf(name)].names, ...pool[gameOf(name)].generators].includes(name.split("#")[0]);
   return Object.entries(results).filter(([name, { left, due }]) => left && (!now || due <= reviewed) && known(name))
     .sort(([, one], [, other]) => one.due - other.due).map(([name]) => name);
 }
@@ -70,12 +70,14 @@ class Review {
     this.wanted = nextName(this.pool, this.games, recall(), this.asked);
     this.model.send({ do: "ask", name: this.wanted });
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => { this.status.textContent = "Python does not answer. Reload the page to go on; what you answered is kept."; }, WAIT);
+    this.patience = setTimeout(() => this.stop("Python does not answer. What you answered is kept."), WAIT);
   }
+
+  stop(words) { this.status.replaceChildren(`${words} `, button("Try again", () => this.next())); }
 
   hear(message) {
     clearTimeout(this.patience);
-    if (message.is === "error") { this.status.textContent = message.text; return; }
+    if (message.is === "error") { this.stop(message.text); return; }
     if (message.is === "asked" && message.question.name === this.wanted) this.show(message);
   }
 
