@@ -19,6 +19,7 @@ from kernel.explore import Exploration, Progress, explore
 from kernel.files import read_text, write_text
 from kernel.measures import find_measure
 from kernel.positions import PositionFileError, check_file, play_position, read_positions
+from kernel.tournament import tournament
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -86,6 +87,16 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--scheduler", metavar="ADDRESS", help="let a Dask cluster play, such as tcp://127.0.0.1:8786")
     command.add_argument("--out", type=Path, metavar="FILE", help="keep the rows here; what it has is not played again")
     command.set_defaults(run=_explore)
+
+    command = commands.add_parser("tournament", help="let bots play each other on every seat and print the standings")
+    command.add_argument("game", choices=game_names())
+    command.add_argument("--bots", default="greedy,random", help="one for each seat, with commas (greedy,random)")
+    command.add_argument("--games", type=int, default=30, help="a multiple of the number of bots (default 30)")
+    command.add_argument("--seed", type=int, default=0, help="the seed of the first deal (default 0)")
+    command.add_argument(
+        "--set", action="append", default=[], metavar="KEY=VALUE", help="a setting of the set-up, in JSON"
+    )
+    command.set_defaults(run=_tournament)
 
     command = commands.add_parser("tables", help="bring your box: export a game's number tables, check edited ones")
     command.add_argument("action", choices=["export", "check"])
@@ -197,6 +208,13 @@ def _explain(options: argparse.Namespace) -> int:
     for line in outcome.differences:
         print(f"But {line}")
     return 1 if outcome.differences else 0
+
+
+def _tournament(options: argparse.Namespace) -> int:
+    setup = dict(_setting(pair) for pair in options.set)
+    played = tournament(find_game(options.game), options.bots.split(","), options.games, options.seed, setup)
+    print(played.table())
+    return 0
 
 
 def _tables(options: argparse.Namespace) -> int:

@@ -391,13 +391,13 @@ class Game:
         self.check(full)
         return full
 
-    def open_table(self, setup: dict[str, Any], chance: Chance) -> Table:
-        """An empty table with its log. SetupError for a fixed deal that this set-up does not have."""
+    def open_table(self, setup: dict[str, Any], chance: Chance, records: bool = True) -> Table:
+        """An empty table with its log, which may keep no records. SetupError for a fixed deal of another set-up."""
         for name in chance.fixed:
             if name not in self.deals(setup):
                 raise SetupError(f"{self.title} has no deal '{name}' here; it has: {', '.join(self.deals(setup))}.")
         table: Table = self.start(_sealed(setup))
-        table.log = Log(chance)
+        table.log = Log(chance, records)
         return table
 
 

@@ -98,8 +98,8 @@ def tournament(
 ) -> Tournament:  # fmt: skip
     """Named bots against each other, one for each seat; every deal is played once in each rotation of the seats.
 
-    The deals have the seeds from `seed` on, so the same call gives the same results. `setup` is the game's, without
-    its `players`. BadInput for an unknown bot, and for games that are no whole number of rotations.
+    The deals have the seeds from `seed` on, so the same call gives the same results. `setup` is the game's; it has as
+    many players as there are bots. BadInput for an unknown bot, and for games that are no whole number of rotations.
     """
     for bot in bots:
         named_bot(bot, game)
@@ -108,7 +108,12 @@ def tournament(
             f"The games are {games!r:.60}; with {len(bots)} bots, each on every seat of a deal, "
             f"they must be a multiple of {len(bots)}."
         )
-    full = {**(setup or {}), "players": len(bots)}
+    full = {"players": len(bots), **(setup or {})}
+    if full["players"] != len(bots):
+        raise BadInput(
+            f"The set-up is for {full['players']!r:.60} players, and {len(bots)} bots are named; name as many."
+        )
+    game.setup(full)
     return Tournament(tuple(bots), tuple(_results(game, tuple(bots), games, seed, full)))
 
 
