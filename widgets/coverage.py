@@ -17,7 +17,6 @@ import ipywidgets
 from kernel.core import Game, Rule, find_game, game_names
 from kernel.rulebook import checked_by
 from widgets import html
-from widgets.course import table
 from widgets.curriculum import LESSONS
 
 
@@ -78,16 +77,22 @@ class Coverage(ipywidgets.HTML):
     def __init__(self, game: str) -> None:
         self.game = find_game(game)
         found = rows(self.game)
-        cells = [
-            (escape(row.rule.title), row.rule.status, ", ".join(row.lessons), ", ".join(row.tests)) for row in found
-        ]
-        shown = table(("Rule", "Status", "Lessons", "Tests"), cells, f"Where the rules of {self.game.title} are taught")
+        titles = ("Rule", "Status", "Lessons", "Tests")
+        head = "".join(f'<th scope="col" class="ma-start">{title}</th>' for title in titles)
+        body = "".join(_cells(row) for row in found)
+        shown = f'<table class="ma-table"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
         summary = f"<summary>{len(found)} rules of {escape(self.game.title)}</summary>"
-        inner = f'<details class="ma-after">{summary}{shown}</details>'
-        super().__init__(html.framed(f'<div class="ma-prose">{inner}</div>', game, "Rule coverage"))
+        inner = f'<details>{summary}<div class="ma-scroll">{shown}</div></details>'
+        super().__init__(html.framed(inner, game, f"Where the rules of {self.game.title} are taught"))
 
     def __repr__(self) -> str:
         return f"<Where the rules of {self.game.title} are taught>"
+
+
+def _cells(row: Row) -> str:
+    cells = (row.rule.status, ", ".join(row.lessons), ", ".join(row.tests))
+    rest = "".join(f'<td class="ma-start">{cell}</td>' for cell in cells)
+    return f'<tr><th scope="row">{escape(row.rule.title)}</th>{rest}</tr>'
 
 
 if __name__ == "__main__":

@@ -226,7 +226,7 @@ class Rulebook {
 
   lesson(lesson) {
     const words = `${lesson.id} ${lesson.title}`, address = lessonAddress(lesson.path);
-    return address ? el("a", { class: "ma-rules-link", href: address }, words) : el("span", {}, `${words} (${lesson.path})`);
+    return address ? el("a", { class: "ma-rules-link", href: address }, words) : el("span", {}, words, el("span", { class: "ma-source" }, ` (${lesson.path})`));
   }
 
   step(rule, step, at) {
