@@ -38,7 +38,7 @@ def rerun(path: Path) -> None:
 def main(names: list[str]) -> None:
     """Reruns the named lessons, or all."""
     os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
-    for path in [Path(name).resolve() for name in names] or sorted((ROOT / "notebooks").glob("*/*.ipynb")):
+    for path in [Path(name).resolve() for name in names] or sorted((ROOT / "notebooks").rglob("*.ipynb")):
         rerun(path)
         print(path.relative_to(ROOT))
 
