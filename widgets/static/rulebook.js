@@ -150,6 +150,12 @@ class Rulebook {
     if (heading && this.article.getBoundingClientRect().top < 0 || this.article.getBoundingClientRect().top > innerHeight / 2) this.article.scrollIntoView({ block: "start" });
   }
 
+  // The browser's own Back and Forward; any other anchor, such as that of the skip link, leaves the rule as it is.
+  turned() {
+    const id = this.named();
+    if (ownsAddress() && (id || !location.hash) && id !== this.id) this.open(id, true);
+  }
+
   clear() {
     this.search.value = this.status.value = this.section.value = "";
     this.find();
@@ -306,7 +312,7 @@ function render({ model, el: box }) {
   const root = el("div", { class: "ma ma-rulebook", "data-lm-suppress-shortcuts": "true" });
   box.replaceChildren(root);
   const rulebook = new Rulebook(model, root);
-  const hear = (message) => rulebook.hear(message), turned = () => { if (ownsAddress()) rulebook.open(rulebook.named(), true); };
+  const hear = (message) => rulebook.hear(message), turned = () => rulebook.turned();
   const asked = () => { if (model.get("rule") !== rulebook.id) rulebook.open(model.get("rule"), false); };
   model.on("msg:custom", hear);
   model.on("change:rule", asked);
