@@ -77,8 +77,8 @@ class QuickReview(anywidget.AnyWidget):
     _css = assets.stylesheet("stepper.css", "learn.css", "course.css")
 
     pool = traitlets.Dict().tag(sync=True)
-    """Game -> its title, the names of the questions that stand alone, of its generators, and of those its lessons end
-    with: [key of the quiz, names]."""
+    """Game -> its title; `names` of the questions that stand alone, `fresh` those of them that lessons for new players
+    ask; `generators`; `lessons`: [key of the last quiz, names] of every lesson."""
 
     def __init__(self, games: Sequence[str] = GAMES) -> None:
         if not games:
@@ -111,9 +111,12 @@ def _unknown() -> Reply:
 
 def _pool(one: Bank) -> dict[str, Any]:
     name = one.game.name
+    names = [one.key(maker) for maker in one.makers if maker not in one.beside]
+    taught = {asked for lesson in LESSONS if lesson.family == "learner" for asked in asked_by(lesson)}
     return {
         "title": one.game.title,
-        "names": [one.key(maker) for maker in one.makers if maker not in one.beside],
+        "names": names,
+        "fresh": [name for name in names if name in taught],
         "generators": [one.key(generator) for generator in one.generators],
         "lessons": [[key, names] for key, names in _ends(name) if names],
     }  # fmt: skip

@@ -29,7 +29,8 @@ def test_every_question_of_the_pool_is_at_hand() -> None:
 def test_what_makes_sense_only_beside_a_lesson_is_not_asked_alone() -> None:
     pool = QuickReview(["mesos"]).pool["mesos"]
     assert "mesos.first_to_act" not in pool["names"]
-    assert "mesos.artists" in pool["names"]
+    assert "mesos.artists" in pool["fresh"]
+    assert set(pool["fresh"]) < set(pool["names"])
     assert all("first_to_act" not in name for _, names in pool["lessons"] for name in names)
     with pytest.raises(BadInput, match="no question 'plums' that could stand beside a lesson"):
         Bank(bank("mesos").game, [], beside=["plums"])

@@ -20,14 +20,14 @@ function missed(pool, games, { results = {}, reviewed = 0 }, now) {
 }
 
 // The name of the next question: a missed one that is due; else, by turns, one from the lessons done (for a newcomer from
-// any lesson) and one that the rules make. `asked` are the names of this round so far.
+// any lesson for new players) and one that the rules make. `asked` are the names of this round so far.
 export function nextName(pool, games, memory, asked, random = Math.random) {
   const [again] = missed(pool, games, memory, true).filter((name) => name !== asked.at(-1));
   if (again) return again;
   const one = (list) => list[Math.floor(random() * list.length)];
-  const game = one(games), { names, lessons, generators } = pool[game];
+  const game = one(games), { fresh, lessons, generators } = pool[game];
   const done = lessons.filter(([key]) => memory[key]?.all).flatMap(([, its]) => its);
-  const open = (done.length ? done : names).filter((name) => !asked.includes(name));
+  const open = (done.length ? done : fresh).filter((name) => !asked.includes(name));
   return asked.length % 2 && open.length ? one(open) : `${one(generators)}#${Math.floor(random() * SEEDS)}`;
 }
 
