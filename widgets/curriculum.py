@@ -21,6 +21,7 @@ import ipywidgets
 
 from kernel.core import BadInput, Rule, find_game
 from widgets import html
+from widgets.course import Styles
 
 if TYPE_CHECKING:
     from widgets.learn import Bank, Quiz
@@ -116,7 +117,9 @@ class RulesOf(ipywidgets.VBox):
         self.lesson = one
         cards = "".join(_card(rule_of(rule)) for rule in one.rules)
         framed = html.framed(f'<div class="ma-prose">{cards}</div>', one.game, f"Rules of lesson {one.id}")
-        super().__init__([ipywidgets.HTML(framed)])
+        super().__init__([Styles(), ipywidgets.HTML(framed)])
+        self.add_class("ma-course")
+        self.add_class("ma-excerpt")
 
     def __repr__(self) -> str:
         return f"<Rules of lesson {self.lesson.id}: {len(self.lesson.rules)}>"

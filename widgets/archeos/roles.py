@@ -48,7 +48,7 @@ def moments(role: str) -> list[str]:
 
 def titled(role: str) -> str:
     """A role's picture and name in a text."""
-    return f"{use(role)} {ROLES[role].title}"
+    return f'<span class="ar-titled">{use(role)} {ROLES[role].title}</span>'
 
 
 def mark(site: str, space: int, column: str) -> str:
