@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from kernel.archeos.gaining import LIMIT
@@ -90,16 +91,17 @@ def _colour_of(table: ArcheosTable, site: str) -> str:
 
 
 @lru_cache(maxsize=10_000)
-def _traits(hand: Cards) -> tuple[int, list[str], list[str]]:
-    """Cards of a hand that join anything; colours and roles of all others. Many options are judged by one hand."""
+def _traits(hand: Cards) -> tuple[int, Counter[str]]:
+    """Cards of a hand that join anything; how many others have each colour and each role."""
     leading = [CARDS[card] for card in hand if ROLES[CARDS[card].role].may_lead]
-    return len(hand) - len(leading), [card.colour for card in leading], [card.role for card in leading]
+    return len(hand) - len(leading), Counter([card.colour for card in leading] + [card.role for card in leading])
 
 
 def _match(card: str, hand: Cards) -> tuple[int, int]:
     """How many other cards of the hand share the colour and the role, those that join anything included."""
-    one, (wild, colours, roles), itself = CARDS[card], _traits(hand), card in hand
-    return wild + colours.count(one.colour) - itself, wild + roles.count(one.role) - itself
+    (wild, counts), one = _traits(hand), CARDS[card]
+    others = wild - (card in hand)
+    return others + counts[one.colour], others + counts[one.role]
 
 
 def led_by(card: str, hand: Cards) -> int:
@@ -110,9 +112,8 @@ def led_by(card: str, hand: Cards) -> int:
 @lru_cache(maxsize=10_000)
 def largest_set(hand: Cards) -> int:
     """Cards of the largest expedition that a hand can play; 0 without a leader."""
-    wild, colours, roles = _traits(hand)
-    same = [colours.count(colour) for colour in colours] + [roles.count(role) for role in roles]
-    return wild + max(same) if same else 0
+    wild, counts = _traits(hand)
+    return wild + max(counts.values()) if counts else 0
 
 
 def _turn_worth(table: ArcheosTable, hand: Cards, chosen: str) -> float:
