@@ -90,7 +90,7 @@ def test_the_overview_has_a_line_a_lesson() -> None:
     ("ask", "words"),
     [
         (lambda: lesson("99"), "There is no lesson '99'; there are: "),
-        (lambda: ends("T1"), "Lesson T1 ends without questions."),
+        (lambda: ends("T4"), "Lesson T4 ends without questions."),
         (lambda: rule_of("mesos.nothing"), "There is no rule 'mesos.nothing'."),
     ],
 )
