@@ -513,7 +513,7 @@ class Exploration:
         self._size += len(data)
 
     def _kept_words(self) -> str:
-        return f"{some(self._number, 'finished game')} of {self.games} are kept."
+        return f"Kept of {some(self.games, 'game')}: {self._number}, all that are finished."
 
     def _kept_lines(self) -> Iterator[str]:
         """The lines of rows in the file now, each game once."""

@@ -356,7 +356,7 @@ def test_a_full_disk_keeps_what_is_finished(serial: Exploration, tmp_path: Path)
     assert "rows.csv cannot be written: file too large." in done.stderr
     assert "Traceback" not in done.stderr
     found = mesos(out=file)
-    assert f"{found.progress.done} finished games of 40 are kept." in done.stderr
+    assert f"Kept of 40 games: {found.progress.done}, all that are finished." in done.stderr
     assert 0 < found.progress.done < GAMES
     assert found.run().digest == serial.digest
 
@@ -373,7 +373,9 @@ def test_a_fault_in_a_game_is_told_with_its_number(serial: Exploration, monkeypa
 
     monkeypatch.setattr(Plan, "line", faulty)
     found = mesos()
-    with pytest.raises(BadInput, match=r"Game 11 of this exploration cannot be played: KeyError.* 11 finished games"):
+    with pytest.raises(
+        BadInput, match=r"Game 11 of this exploration cannot be played: KeyError.* Kept of 40 games: 11,"
+    ):
         found.run()
     monkeypatch.undo()
     assert found.run().digest == serial.digest
