@@ -166,6 +166,7 @@ RIGHT = {
     "who_scores": {"card:9", "card:20"}, "round_end": ("resolve_events", "discard_row", "slide_row", "restore_row"),
     "rule_of_record": "mesos.hunter_icon", "what_a_ruling_is": "ruling", "only_records": "records", "other_reading": 1,
     "no_score_changes": "bonus_at_once", "branch_future": "same", "save_holds": "answers",
+    "dots_say": 15,
     "must_take": "no", "first_row_size": 4, "least_food": "red", "expert_known": "buildings",
     "last_round_events": "both", "building_at_end": 17, "same_food": "both", "rounds_left": 10,
     "fewest_with_stars": "-5", "rebalanced": "0", "too_few_artists": "-2", "hunt_with_building": "4/6",
@@ -181,7 +182,7 @@ def test_every_question_has_an_answer_by_hand() -> None:
 def test_the_kernel_answers_as_the_rule_text(name: str) -> None:
     asked = questions.asked(name)
     assert asked.right == RIGHT[name]
-    assert asked.rule in lessons.GAME.rules
+    assert asked.rule in lessons.GAME.rules or name == "dots_say", "only how to read a chart is no rule of the game"
     assert asked.hints
     assert asked.explanation
     assert len(set(asked.options.values())) == len(asked.options)
