@@ -30,6 +30,20 @@ MEASURES = ["points", "place", "margin", "building_points"]
 GAMES = 40
 
 
+def runs(python: str | Path) -> bool:
+    """Whether a Python is there and new enough; a name may be there without one."""
+    code = "import sys; sys.exit(sys.version_info < (3, 11))"
+    return not subprocess.run([python, "-c", code], capture_output=True, check=False).returncode
+
+
+OTHERS = [
+    *map(shutil.which, (f"python3.{minor}" for minor in range(12, 16))),
+    *Path.home().glob(".pyenv/versions/3.1[2-9]*/bin/python"),
+]
+PYTHONS = [sys.executable, *(str(python) for python in OTHERS if python and runs(python))]
+"""This Python and every newer one that is at hand, on the path or from pyenv."""
+
+
 def mesos(games: int = GAMES, **more: Any) -> Exploration:
     """A small exploration that is always the same."""
     return explore("mesos", {}, BOTS, games, 7, MEASURES, **more)
@@ -107,12 +121,10 @@ def test_a_killed_process_of_this_machine_loses_nothing(serial: Exploration, mon
     assert [first[index] for index in range(GAMES)] == list(serial.kept())
 
 
-@pytest.mark.parametrize("python", [sys.executable, "python3.12", "python3.13", "python3.14"])
+@pytest.mark.parametrize("python", PYTHONS, ids=str)
 def test_other_hash_seeds_and_pythons_give_the_same(python: str, serial: Exploration) -> None:
-    found = shutil.which(python)
-    runs = found and not subprocess.run([found, "-c", ""], capture_output=True, check=False).returncode
-    for seed in ("1", "2") if runs else ():
-        command = [str(found), "-m", "kernel", "explore", "mesos", "--bots", ",".join(BOTS), "--games", str(GAMES)]
+    for seed in ("1", "2"):
+        command = [python, "-m", "kernel", "explore", "mesos", "--bots", ",".join(BOTS), "--games", str(GAMES)]
         command += ["--seed", "7", "--measure", ",".join(MEASURES), "--cores", "1"]
         done = subprocess.run(
             command, capture_output=True, text=True, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed}

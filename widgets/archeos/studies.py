@@ -18,6 +18,7 @@ SIZES = {"many_small": 2, "threes": 3, "patient": 4, "few_big": 6}
 """Habit -> the matching cards that it waits for."""
 WAITS = {bot: f"waits for {size}" for bot, size in SIZES.items()} | {"greedy": "decides anew"}
 ROLE_NAMES = tuple(ROLES)
+FIRST_ROLE = ROLE_NAMES.index("mercenary")
 ADVANCED = tuple(site for site in own_tables().sites.values() if site.side == "advanced")
 COMPASS = {site.colour: site.id for site in own_tables().sites.values() if site.side == "compass"}
 
@@ -106,9 +107,9 @@ STUDIES = (
     ),
     Study(
         "roles", "archeos", "What does each role bring to the table?",
-        f"Three players: do they score more with or without the {ROLES[ROLE_NAMES[0]].title}?",
-        Slider("role", "Role", tuple(range(len(ROLES))), 0, tuple(role.title for role in ROLES.values())), roles, 300,
-        "points",
+        f"Three players: do they score more with or without the {ROLES[ROLE_NAMES[FIRST_ROLE]].title}?",
+        Slider("role", "Role", tuple(range(len(ROLES))), FIRST_ROLE, tuple(role.title for role in ROLES.values())), roles,
+        300, "points",
         "{at}: random games of 3 players made of code, all of whom take what looks best at once; so the other roles "
         f"change as well. {MADE_UP}",
         Verdict("Games", "brings more", "It makes no clear difference"),
