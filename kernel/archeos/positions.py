@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from kernel.archeos.gaining import LIMIT, MONKEYS, SeasonEnds
+from kernel.archeos.gaining import DECK, LIMIT, MONKEYS, SeasonEnds
 from kernel.archeos.rules import play
 from kernel.archeos.scoring import end_game, ranking
 from kernel.archeos.season import play_turn, season_end
@@ -26,7 +26,7 @@ from kernel.archeos.situations import (
 )
 from kernel.archeos.state import CARDS, ArcheosTable, cards_of
 from kernel.archeos.tables import COLOURS, SEASONS, own_tables
-from kernel.core import Answer, BadInput, Chance, Log, Play, Question, run
+from kernel.core import Answer, BadInput, Chance, Log, Option, Play, Question, run
 
 SWITCHES_IN = "switches"
 """Where a situation names the readings of our rulings."""
@@ -84,9 +84,16 @@ def begin(position: Mapping[str, Any]) -> tuple[Callable[[], ArcheosTable], Call
 
 
 def _free_turn(table: ArcheosTable, action: Mapping[str, Any]) -> Play:
-    """One turn of the active player; the third Monkey ends it."""
-    with suppress(SeasonEnds):
-        yield from play_turn(table, table.active or 0)
+    """One turn of the active player; the third Monkey ends it. A deck that the position does not lay is closed."""
+    turn = play_turn(table, table.active or 0)
+    question = next(turn)
+    if not table.deck:
+        closed = Option(*DECK[:2], question.rule, "This position lays no cards in the deck, so none can be drawn.")
+        options = [closed if option.id == DECK.id and option.is_open else option for option in question.options]
+        question = question._replace(options=tuple(options))
+    with suppress(SeasonEnds, StopIteration):
+        while True:
+            question = turn.send((yield question))
 
 
 def _free_season_end(table: ArcheosTable, action: Mapping[str, Any]) -> Play:

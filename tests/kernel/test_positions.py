@@ -161,7 +161,7 @@ def test_a_position_where_nobody_is_asked_is_a_game_of_one_step() -> None:
 
 def test_a_turn_is_free_refusals_and_branches_as_in_any_game() -> None:
     played = session("archeos", position(ARCHEOS))
-    with pytest.raises(BadInput, match="no card left to draw"):
+    with pytest.raises(IllegalChoice, match="lays no cards in the deck"):
         played.branch(0).choose("deck")
     played.choose("expedition")
     with pytest.raises(IllegalChoice):
