@@ -108,8 +108,8 @@ STUDIES = (
     Study(
         "roles", "archeos", "What does each role bring to the table?",
         f"Three players: do they score more with or without the {ROLES[ROLE_NAMES[FIRST_ROLE]].title}?",
-        Slider("role", "Role", tuple(range(len(ROLES))), FIRST_ROLE, tuple(role.title for role in ROLES.values())), roles,
-        300, "points",
+        Slider("role", "Role", tuple(range(len(ROLES))), FIRST_ROLE, tuple(role.title for role in ROLES.values())),
+        roles, 300, "points",
         "{at}: random games of 3 players made of code, all of whom take what looks best at once; so the other roles "
         f"change as well. {MADE_UP}",
         Verdict("Games", "brings more", "It makes no clear difference"),
