@@ -354,7 +354,8 @@ class Game:
     `deals` names the shuffles of a set-up; `start` lays the empty table; `play` is the rules; `ranking` groups
     players, best first, those who share a place together; `appraise` says how good an option looks to a simple player
     (any scale). `resume` is the rest of the game from a table at which a question is asked, which it asks first; None
-    where a table does not tell enough. `horizon` says how many periods a look ahead plays, 0 for all that are left.
+    where a table does not tell enough. `horizon` says how many periods a look ahead plays, 0 for all that are left,
+    and `outlook` what points each player may then expect at the end of the game.
     `period_word` is what `Table.period` counts; `units` names what each tally counts, as a screen writes it.
     """
 
@@ -371,6 +372,7 @@ class Game:
     appraise: Callable[[Any, Question, Option], float]
     resume: Callable[[Any, Question], Play | None] = lambda table, question: None
     horizon: int = 0
+    outlook: Callable[[Any], list[int]] = lambda table: list(table.points)
     period_word: str = "Round"
     units: Mapping[str, str] = field(default_factory=lambda: {"points": "points"})
 

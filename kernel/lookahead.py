@@ -8,7 +8,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from kernel.bots import Look, greedy_among, random_answer, ranked
+from kernel.bots import Look, greedy_among, ranked
 from kernel.core import Answer, BadInput, Chance, Game, Log, Play, Question, shuffled
 
 PLAYOUTS = 40
@@ -20,11 +20,8 @@ FEW = 8
 BEHIND = 1.5
 """Standard errors by which an option is so clearly behind the best one that no more tries go to it."""
 
-DOUBT = 1.0
+DOUBT = 1.5
 """Standard errors by which an option must have done better than the one that looks best at once."""
-
-SLIP = 0.1
-"""How often a player in a try answers by chance instead of by what looks best at once."""
 
 DEALS = 4
 """How often cards are dealt anew until the answers of the turn so far fit; after that, what looks best at once."""
@@ -34,10 +31,10 @@ class MonteCarlo:
     """A player who plays its answers out before it gives one; made by `monte_carlo_bot`.
 
     It knows what its seat sees, and nothing else: for every deal the cards that it does not see are laid anew, any that
-    may lie there (`Table.imagine`), and from there each answer is played on by quick players, to the end of the game or
-    to the game's `horizon`. What counts is how many points it is ahead of the best other player, on average over the
-    deals; answers that fall behind get no more tries. It stays with what looks best at once (`game.appraise`) unless
-    another answer did better by more than chance explains.
+    may lie there (`Table.imagine`), and from there greedy players play on after each answer, to the end of the game or
+    to the game's `horizon`. What counts is by how many points the player is then ahead of the best other one, on
+    average over the deals; answers that fall behind get no more tries. It stays with what looks best at once
+    (`game.appraise`) unless another answer did better by more than chance explains.
 
     `decided` counts its decisions by tries, `guessed` those for which no deal fitted (see `_deal`).
     """
@@ -116,19 +113,20 @@ class MonteCarlo:
     def _play_out(self, deal: Any, player: int, answer: Answer, seed: int) -> int:
         """Points by which the player is ahead of the best other one, when the game has gone on with this answer."""
         table, run, _ = self._replay(deal, seed)
-        draw = Random(seed).random
         stop = table.period + self.game.horizon if self.game.horizon else 0
         try:
             while True:
                 asked = run.send(answer)
                 if stop and table.period >= stop:
-                    break
-                slip = draw() < SLIP
-                answer = random_answer(draw, asked) if slip else greedy_among(self.game.appraise, table, asked)
+                    return _margin(self.game.outlook(table), player)
+                answer = greedy_among(self.game.appraise, table, asked)
         except StopIteration:
-            pass
-        points: list[int] = table.points
-        return points[player] - max(points[:player] + points[player + 1 :])
+            return _margin(table.points, player)
+
+
+def _margin(points: Sequence[int], player: int) -> int:
+    """Points by which a player is ahead of the best other one."""
+    return points[player] - max(other for no, other in enumerate(points) if no != player)
 
 
 def _copy(table: Any) -> Any:

@@ -104,6 +104,16 @@ def _match(card: str, hand: Cards) -> tuple[int, int]:
     return others + counts[one.colour], others + counts[one.role]
 
 
+def outlook(table: ArcheosTable) -> list[int]:
+    """Points when a season begins, and for each season to come what the spaces of the vehicles give as they stand."""
+    seasons = table.seasons - table.period + 1
+    standing = [
+        sum(site.points[table.tallies[colour][player]] for colour, site in table.sites.items() if site.id != "uluru")
+        for player in table.players
+    ]
+    return [points + seasons * more for points, more in zip(table.points, standing, strict=True)]
+
+
 def led_by(card: str, hand: Cards) -> int:
     """Cards of the largest expedition that a card of the hand can lead."""
     return 1 + max(_match(card, hand))
