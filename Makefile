@@ -19,7 +19,7 @@ tutorial: .venv/ready
 
 lab: .venv/ready
 	$(PY) -m jupyterlab --config=dashboards/jupyter_server_config.py --ServerApp.root_dir=. \
-	  --LabApp.default_url=/lab/tree/notebooks $(ROOT_MAY)
+	  --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(ROOT_MAY)
 
 test: .venv/ready
 	CHROMIUM="$$($(PY) tests/chromium.py --install)" && export CHROMIUM && \
