@@ -159,7 +159,8 @@ def session(game: str, position: Mapping[str, Any]) -> Session:
     It is for screens: it can be stepped through and branched, but a save of it is none of the whole game.
     """
     lay, play = import_module(f"kernel.{game}.positions").begin(position)
-    text = str(position.get("title") or position.get("why") or f"The position {position['id']}.")
+    text = str(position.get("title") or position.get("why") or f"The position {position['id']}")
+    text += "." * text[-1:].isalnum()
 
     def begins(table: Any) -> Play:
         table.note(None, "position", "", text)

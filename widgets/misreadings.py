@@ -96,7 +96,9 @@ class Listing(ipywidgets.VBox):
         rows = [(escape(one.think), escape(one.why), _rules(one)) for one in self.shown]
         title = find_game(game).title
         drawn = table(("What people think", "What is right", "Rules"), rows, f"Known misreadings of {title}")
-        super().__init__([ipywidgets.HTML(html.framed(f'<div class="ma-prose">{drawn}</div>', game, title))])
+        style = "<style>.ma .ma-known :is(th, td) { text-align: left; vertical-align: top }</style>"
+        shown = f'{style}<div class="ma-prose ma-known">{drawn}</div>'
+        super().__init__([ipywidgets.HTML(html.framed(shown, game, title))])
 
     def __repr__(self) -> str:
         return f"<{len(self.shown)} misreadings>"
@@ -183,5 +185,6 @@ _STYLE = (
     "<style>.ma-pick .widget-checkbox, .ma-pick .widget-checkbox label { width: auto; height: auto; min-height: 44px; "
     "white-space: normal; align-items: center; display: flex; gap: 8px } .ma-pick .widget-checkbox { max-width: 72ch } "
     ".ma-pick .widget-inline-hbox, .ma-pick .widget-hbox { flex-wrap: wrap } "
-    ".ma-pick button, .ma-pick select { min-height: 44px }</style>"
+    ".ma-pick button, .ma-pick select { min-height: 44px } .ma-pick .widget-dropdown { height: auto } "
+    ".ma-pick .widget-checkbox input { width: 20px; height: 20px; flex: none }</style>"
 )

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from kernel.archeos.state import ArcheosTable
-from kernel.archeos.tables import ROLES
+from kernel.archeos.tables import COLOURS, ROLES
 from widgets import archeos
 
 ASKS = (
@@ -28,9 +28,28 @@ ASKS = (
 
 
 def drawing(table: ArcheosTable, last: ArcheosTable) -> Any:
-    """The drawing module of the game without its charts."""
-    found = {name: getattr(archeos, name) for name in archeos.__all__ if name != "figures"}
-    return SimpleNamespace(**found, BEFORE="Position")
+    """The drawing module of the game without its charts; what the position does not speak of is left out of sight."""
+    found = {name: getattr(archeos, name) for name in archeos.__all__ if name not in ("figures", "layout")}
+    away = [f".ar-site.ar-{colour}" for colour, site in table.sites.items() if not site.last]
+    if "linguist" not in table.roles and not any(table.tallies.get("linguist", ())):
+        away.append(".ar-extras .ar-wide")
+    if not table.deck and not last.deck:
+        away.append(".ar-market > :last-child")
+    away += [
+        ".ar-bar",
+        ".ar-stacks p",
+    ]  # a position lays a few cards: nobody knows where the Monkeys of a game would be
+    name = f"ar-position-{sum(1 << no for no, one in enumerate(_ALL) if one in away)}"
+    hidden = ", ".join(f".{name} {one}" for one in away)
+
+    def layout(now: ArcheosTable) -> str:
+        return f'<style>{hidden} {{ display: none }}</style><div class="{name}">{archeos.layout(now)}</div>'
+
+    return SimpleNamespace(**found, layout=layout, BEFORE="Position")
+
+
+_ALL = [*(f".ar-site.ar-{colour}" for colour in COLOURS), ".ar-extras .ar-wide", ".ar-market > :last-child"]
+"""What may be out of sight; each board on a page names its own choice of them."""
 
 
 def told(position: Mapping[str, Any], table: ArcheosTable) -> str:
