@@ -9,10 +9,10 @@ from pathlib import PurePosixPath
 
 import ipywidgets
 
-from kernel.core import find_game, game_names
+from kernel.core import find_game
 from widgets import assets, html
 from widgets.archeos import lessons as archeos
-from widgets.course import prose, table
+from widgets.course import prose
 from widgets.curriculum import FAMILIES, LESSONS, Lesson, rule_of
 from widgets.mesos import lessons
 from widgets.mesos.pieces import QUIET
@@ -40,11 +40,12 @@ def badges() -> ipywidgets.HTML:
     site = next(iter(archeos.scene("start").state.sites.values()))
     examples = {(rule := rule_of(one)).status: f"{rule.title}: {rule.text}" for one in EXAMPLES}
     examples["reconstructed"] = f"The first step of {site.name} asks for {site.thresholds[1]} cards."
-    rows = [
-        (f'<span class="ma-badge ma-badge-{name}">{name}</span>', escape(meaning), escape(examples[name]))
+    told = "".join(
+        f'<li><span class="ma-badge ma-badge-{name}">{name}</span> {escape(meaning)}<br><small>For example: '
+        f"{escape(examples[name])}</small></li>"
         for name, meaning in MEANS.items()
-    ]
-    return prose(table(("Badge", "What it says", "For example"), rows, "Badges"))
+    )
+    return prose(f"<ul>{told}</ul>")
 
 
 class LessonMap:
@@ -65,12 +66,13 @@ class LessonMap:
         return html.framed(f'{style}<div class="ma-map">{"".join(parts)}</div>', "mesos", "Map of all lessons")
 
     def _family(self, family: str) -> str:
-        games = ("", *game_names())
-        found = [[one for one in self.lessons if (one.family, one.game) == (family, game)] for game in games]
+        own = [one for one in self.lessons if one.family == family]
+        games = list(dict.fromkeys(one.game for one in own))
+        found = [[one for one in own if one.game == game] for game in games]
         lists = [
-            (f"<h4>{find_game(game).title if game else 'Both games'}</h4>" if sum(map(bool, found)) > 1 else "")
+            (f"<h4>{find_game(game).title if game else 'Both games'}</h4>" if len(games) > 1 else "")
             + f"<ol>{''.join(map(self._line, some))}</ol>"
-            for game, some in zip(games, found, strict=True) if some
+            for game, some in zip(games, found, strict=True)
         ]  # fmt: skip
         return f"<section><h3>{FAMILIES[family]}</h3>{''.join(lists)}</section>" if lists else ""
 
