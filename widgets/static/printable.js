@@ -7,6 +7,7 @@ const PAPER = { width: 794, height: 1123 }; // A4 at 96 dots an inch
 function render({ model, el: root }) {
   root.classList.add("ma");
   root.dataset.game = model.get("game");
+  Object.assign(root.style, { width: "100%", minWidth: "0", margin: "0", boxSizing: "border-box" }); // the sheet follows it
   const title = model.get("title");
   const frame = el("iframe", { class: "ma-paper", title, tabindex: -1, style: `width:${PAPER.width}px;height:${PAPER.height}px;border:0;background:#fff;transform-origin:0 0` });
   frame.srcdoc = model.get("page");
