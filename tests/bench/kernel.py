@@ -11,6 +11,7 @@ from statistics import median
 from time import perf_counter_ns, process_time
 
 import catanatron
+from open_spiel.python.games.tic_tac_toe import TicTacToeGame
 
 from kernel import bots
 from kernel.archeos import expeditions
@@ -24,6 +25,9 @@ MESOS, ARCHEOS = find_game("mesos"), find_game("archeos")
 PLAYERS = 4
 ROUNDS = 31
 """How often every contender has its turn; odd, so that the median is a measured one."""
+
+ROUNDS_EACH = 7
+"""The same where every number of players is measured."""
 
 Contender = Callable[[int], tuple[float, int]]
 """Plays some games from a seed on; returns the CPU time in seconds and the number of decisions."""
@@ -41,16 +45,29 @@ def catan(seed: int, games: int = 1) -> tuple[float, int]:
     return process_time() - start, decisions
 
 
-def playouts(game: Game, games: int) -> Contender:
-    """Whole games between random players, records on, no state kept; the decisions are counted by playing once more."""
+def tic_tac_toe(seed: int, games: int = 300) -> tuple[float, int]:
+    """Whole games of OpenSpiel's tic-tac-toe that is written in Python, between random players."""
+    choose = random.Random(seed).choice
+    game = TicTacToeGame()
+    decisions, start = 0, process_time()
+    for _ in range(games):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(choose(state.legal_actions()))
+            decisions += 1
+    return process_time() - start, decisions
+
+
+def playouts(game: Game, games: int, seats: int = PLAYERS, records: bool = True) -> Contender:
+    """Whole games between random players, no state kept; the decisions are counted by playing once more."""
 
     def play(seed: int, players: list[bots.Bot]) -> None:
         for no in range(games):
-            bots.play(game, {"players": PLAYERS}, seed * games + no, players)
+            bots.play(game, {"players": seats}, seed * games + no, players, records=records)
 
     def run(seed: int) -> tuple[float, int]:
         start = process_time()
-        play(seed, random_players(seed))
+        play(seed, random_players(seed, seats))
         seconds = process_time() - start
         asked = [0]
 
@@ -61,7 +78,7 @@ def playouts(game: Game, games: int) -> Contender:
 
             return answer
 
-        play(seed, [counting(bot) for bot in random_players(seed)])
+        play(seed, [counting(bot) for bot in random_players(seed, seats)])
         return seconds, asked[0]
 
     return run
@@ -88,10 +105,10 @@ def sessions(game: Game, games: int) -> Contender:
     return run
 
 
-def in_turns(contenders: dict[str, Contender]) -> dict[str, list[float]]:
+def in_turns(contenders: dict[str, Contender], rounds: int = ROUNDS) -> dict[str, list[float]]:
     """Decisions per second of CPU time: every contender once, then all again; nobody pays for another's garbage."""
     rates: dict[str, list[float]] = {name: [] for name in contenders}
-    for turn in range(-1, ROUNDS):  # the first turn only warms up
+    for turn in range(-1, rounds):  # the first turn only warms up
         for name, contender in contenders.items():
             gc.collect()
             seconds, decisions = contender(turn + 1)
@@ -136,6 +153,33 @@ def speed() -> list[Figure]:
                 f"{ratio:.2f} (of the best {max(own) / max(yardstick):.2f})",
             )
         )
+    return figures
+
+
+def every_number_of_players() -> list[Figure]:
+    """Random playouts at every number of players, records on and off, beside two other games in Python."""
+    cases = {
+        f"{game.title}, bare playouts, random, {seats} players, records {'on' if records else 'off'}": (
+            game, games, seats, records,
+        )
+        for game, games, most in ((MESOS, 10, 5), (ARCHEOS, 2, 6))
+        for seats in range(2, most + 1) for records in (True, False)
+    }  # fmt: skip
+    contenders: dict[str, Contender] = {name: playouts(*case) for name, case in cases.items()}
+    rates = in_turns({"catanatron": catan, "tic-tac-toe": tic_tac_toe} | contenders, ROUNDS_EACH)
+    catans, spiels = rates.pop("catanatron"), rates.pop("tic-tac-toe")
+    figures = []
+    for name, own in rates.items():
+        game, _, seats, _ = cases[name]
+        asked = [len(play_session(game, seed, seats).steps) - 1 for seed in range(20)]
+        a_game = sum(asked) / len(asked)
+        figures.append(
+            Figure(
+                name, f"{spread(own, 'decisions/s', of='max')}, {median(own) / a_game:,.0f} games/s", "none", True,
+                f"catanatron {median(catans):,.0f}, OpenSpiel's Python tic-tac-toe {median(spiels):,.0f} decisions/s",
+                f"{median(own) / median(catans):.2f}, {median(own) / median(spiels):.2f}",
+            )
+        )  # fmt: skip
     return figures
 
 
@@ -242,7 +286,7 @@ def scoring_charts() -> Figure:
 
 def measure() -> None:
     """All figures of the kernel."""
-    figures = [*speed(), *rebuilding(), option_lists(), *copies(), scoring_charts()]
+    figures = [*speed(), *every_number_of_players(), *rebuilding(), option_lists(), *copies(), scoring_charts()]
     about = (
         "CPU time. catanatron's decisions are the entries of its list of actions; ours are the questions answered. "
         f"Speeds are medians of {ROUNDS} turns, the ratio is the median of the turns' ratios."
