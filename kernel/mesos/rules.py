@@ -192,7 +192,7 @@ def begin_era(table: MesosTable, era: int) -> None:
     table.era = era
     table.discard += gone
     table.lower_buildings, table.upper_buildings = table.upper_buildings, []
-    text = f"Era {ERAS[era]} begins: {_list(gone)} of the lower row leave, {_list(table.lower_buildings)} move down."
+    text = f"Era {ERAS[era]} begins. Leaving the lower row: {_list(gone)}; moving down: {_list(table.lower_buildings)}."
     table.note(None, "era", "mesos.new_era", text, about=f"era:{era}")
     table.upper_buildings = table.coming.pop(era, [])
     names = ", ".join([building.label for building in table.upper_buildings]) or "none"
