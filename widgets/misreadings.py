@@ -96,7 +96,7 @@ class Listing(ipywidgets.VBox):
         rows = [(escape(one.think), escape(one.why), _rules(one)) for one in self.shown]
         title = find_game(game).title
         drawn = table(("What people think", "What is right", "Rules"), rows, f"Known misreadings of {title}")
-        style = "<style>.ma .ma-known :is(th, td) { text-align: left; vertical-align: top }</style>"
+        style = "<style>.ma .ma-known .ma-table :is(th, td) { text-align: left; vertical-align: top }</style>"
         shown = f'{style}<div class="ma-prose ma-known">{drawn}</div>'
         super().__init__([ipywidgets.HTML(html.framed(shown, game, title))])
 
