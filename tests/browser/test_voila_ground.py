@@ -164,7 +164,9 @@ def test_every_card_and_every_name_above_leads_to_its_page(voila_server: str, op
         metadata = json.loads(path.read_text(encoding="utf-8"))["metadata"]
         page.get_by_role("main").get_by_role("link", name=metadata["title"], exact=True).click()
         expect(page).to_have_title(metadata["title"])
-        name = page.get_by_role("navigation", name="Pages").get_by_role("link", name=metadata["dashboard"]["short"])
+        name = page.get_by_role("navigation", name="Pages").get_by_role(
+            "link", name=metadata["dashboard"]["short"], exact=True
+        )
         expect(name).to_have_attribute("aria-current", "page")
         page.goto(voila_server + PAGES["landing"])
 
