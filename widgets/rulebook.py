@@ -16,6 +16,7 @@ import anywidget
 import traitlets
 
 from kernel.core import BadInput, Game, Record, Rule, Session, find_game
+from kernel.explain import ranked
 from kernel.readings import Switch, changes, find_switch, in_game, in_position, parting, switches
 from kernel.rulebook import Place, checked_by, near, places, sections
 from widgets import assets, html
@@ -306,11 +307,5 @@ def over_a_game(game: Game, switch: Switch) -> dict[str, Any]:
         "text": told,
         "scores": scores,
         "rows": rows,
-        "places": [_places(game, session) for session in (one, other)],
+        "places": [ranked(session) for session in (one, other)],
     }
-
-
-def _places(game: Game, session: Session) -> str:
-    names = session.state.names
-    places = [" and ".join(names[player] for player in shared) for shared in game.ranking(session.state)]
-    return ", ".join(f"{no}. {who}" for no, who in enumerate(places, 1))

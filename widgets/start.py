@@ -15,7 +15,7 @@ from widgets.archeos import lessons as archeos
 from widgets.course import prose
 from widgets.curriculum import FAMILIES, LESSONS, Lesson, rule_of
 from widgets.mesos import lessons
-from widgets.mesos.pieces import QUIET
+from widgets.mesos.lesson_pieces import QUIET
 from widgets.stepper import Stepper
 
 EXAMPLES = ("mesos.events_never_taken", "mesos.event_waits", "mesos.hunter_icon")

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernel import core
-from kernel.bots import first_bot, greedy_bot, named_bot, play, play_many, play_on, random_bot, scripted_bot
+from kernel.bots import first_bot, greedy_bot, named_bot, play, play_on, random_bot, scripted_bot
 from kernel.core import REST, BadInput, Chance, IllegalChoice, SaveError, Session, SetupError, player_names
 from kernel.explain import compare, coverage, ledger, page, why, why_not
 from kernel.testing import check_game
@@ -353,11 +353,9 @@ class TestBots:
         assert table.tallies == session.state.tallies
         assert table.log.records == session.records
 
-    def test_many_games_give_a_row_for_each_player(self) -> None:
-        rows = play_many(GAME, {"players": 2}, range(4), lambda seed, player: random_bot(seed + player))
-        assert len(rows) == 8
-        assert {row["place"] for row in rows} <= {1, 2}
-        assert min(row["place"] for row in rows) == 1
+    def test_who_shares_a_place_leaves_the_next_one_out(self) -> None:
+        assert places([[2], [0, 1], [3]]) == [1, 2, 4]
+        assert places([]) == []
 
     def test_greedy_takes_the_best_open_option(self) -> None:
         session = Session(GAME, {"players": 3}, fixed=BY_HAND)

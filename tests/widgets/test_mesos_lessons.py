@@ -15,7 +15,8 @@ from kernel.mesos.cards import EVENTS
 from kernel.mesos.events import in_order
 from widgets.course import Course, Part, Scene, Story, prose, waterfall
 from widgets.learn import Dial, Piece, ScoreSheet, Sorter
-from widgets.mesos import lessons, pieces, questions, tutorial
+from widgets.mesos import lesson_pieces as pieces
+from widgets.mesos import lessons, questions, tutorial
 from widgets.mesos.lessons import BLUE, GREEN, RED, scene
 from widgets.stepper import Stepper
 

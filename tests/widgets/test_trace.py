@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import pkgutil
 from functools import cache
+from importlib.util import find_spec
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kernel.core import Moment, Session
+from kernel.core import Moment, Session, game_names
 from tests.widgets.toy import Drawing, played
 from widgets.trace import Tracer, build, changed, changes, last_frame_of, parts_at, stops
 
@@ -214,3 +216,14 @@ def test_a_finished_game_names_its_ranking_and_an_open_one_does_not() -> None:
     assert frames[-1]["ranking"] == session.game.ranking(session.state)
     assert not any("ranking" in frame for frame in frames[:-1])
     assert "ranking" not in build(toy(2, decisions=4), None, Drawing)["frames"][-1]
+
+
+DRAWN = ("layout", "parts", "figures", "TALLIES", "BEFORE", "mark", "source", "sources", "pieces")
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_no_module_hides_what_a_drawing_gives(name: str) -> None:
+    package = find_spec(f"widgets.{name}")
+    assert package is not None
+    modules = {module.name for module in pkgutil.iter_modules(package.submodule_search_locations)}
+    assert modules.isdisjoint(DRAWN), "imported, such a module would take the place of the function"

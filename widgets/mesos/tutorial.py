@@ -7,7 +7,8 @@ from html import escape
 from kernel.mesos.cards import EVENTS
 from widgets.coach import take_seat
 from widgets.course import Content, Course, Part, box, heading, prose, side_by_side
-from widgets.mesos import lessons, pieces
+from widgets.mesos import lesson_pieces as pieces
+from widgets.mesos import lessons
 from widgets.mesos.lessons import GAME, GREEN
 from widgets.mesos.pictograms import symbols
 from widgets.mesos.questions import predict, quiz

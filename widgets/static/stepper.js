@@ -149,11 +149,12 @@ class Stepper {
   ranking({ ranking }) {
     if (!ranking) return "";
     const { names } = this.reader.trace, seat = this.model.get("seat"), points = this.reader.tally("points", this.index);
+    const place = (no) => PLACES[ranking.slice(0, no).flat().length]; // who shares a place leaves the next one out
     const places = ranking.map((shared, no) => {
       const who = listed(shared.map((player) => (points.length ? `${names[player]} with ${plain(points[player])}` : names[player])));
-      return `${who} came ${PLACES[no]}`;
+      return `${who} came ${place(no)}`;
     });
-    const own = seat === null ? "" : `; you came ${PLACES[ranking.findIndex((shared) => shared.includes(seat))]}`;
+    const own = seat === null ? "" : `; you came ${place(ranking.findIndex((shared) => shared.includes(seat)))}`;
     return `${listed(places)}${own}.`;
   }
 
