@@ -172,25 +172,3 @@ def play(
             question = run.send(bots[question.player](look, question))
     except StopIteration:
         return table
-
-
-def play_many(
-    game: Game, setup: Mapping[str, Any] | None, seeds: Iterable[int], bot: Callable[[int, int], Bot]
-) -> list[dict[str, Any]]:
-    """A row for each seed and player: seed, player, name, points, place. `bot(seed, player)` makes the bots."""
-    rows = []
-    for seed in seeds:
-        players = range(len(game.start(game.setup(setup)).names))
-        table = play(game, setup, seed, [bot(seed, player) for player in players])
-        places = {player: no for no, shared in enumerate(game.ranking(table), 1) for player in shared}
-        rows += [
-            {
-                "seed": seed,
-                "player": player,
-                "name": table.names[player],
-                "points": table.points[player],
-                "place": places[player],
-            }
-            for player in players
-        ]
-    return rows

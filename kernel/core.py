@@ -403,6 +403,11 @@ class Game:
         return table
 
 
+def places(ranking: Sequence[Sequence[int]]) -> list[int]:
+    """The place of each group of a ranking, 1 is best; who shares one takes up as many as they are: 1, 3 after two."""
+    return [1 + sum(map(len, ranking[:no])) for no in range(len(ranking))]
+
+
 def _sealed(value: Any) -> Any:
     """Plain data as nobody can change it: the table, and so every picture of it, keeps the set-up."""
     if isinstance(value, Mapping):

@@ -30,7 +30,6 @@ MOST_LOSSES = 4
 class Here:
     """One game after the other in this process."""
 
-    words = "in this process"
     room = 1
 
     def __init__(self, halted: Callable[[], bool]) -> None:
@@ -57,7 +56,6 @@ class Cores:
     """Processes of this machine, each a fresh Python that imports the kernel."""
 
     def __init__(self, processes: int) -> None:
-        self.words = f"on {processes} cores"
         self.room = 2 * processes
         self._processes, self._losses = processes, 0
         self._context = multiprocessing.get_context("spawn")  # a fork would copy the threads of a notebook half alive
@@ -122,7 +120,6 @@ class Cluster:
                 f"The client is {client!r:.60}; it must be a client of Dask, or the address of its scheduler, such as "
                 "tcp://127.0.0.1:8786."
             )
-        self.words = "on a Dask cluster"
         self.room, self._losses, self._asked = AT_HAND, 0, 0.0
         self._well = monotonic()
         self._pool = self._client.get_executor(pure=False)

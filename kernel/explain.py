@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from kernel.core import BadInput, Game, Question, Record, Session, Step
+from kernel.core import BadInput, Game, Question, Record, Session, Step, places
 from kernel.words import digits
 
 Row = dict[str, Any]
@@ -123,9 +123,15 @@ def page(session: Session) -> str:
         totals = f"  = {_totals(game, step)}"
     lines.append(totals)
     if session.question is None:
-        places = [" and ".join(names[player] for player in shared) for shared in game.ranking(session.state)]
-        lines += ["", "Ranking: " + ", ".join(f"{no}. {who}" for no, who in enumerate(places, 1))]
+        lines += ["", f"Ranking: {ranked(session)}"]
     return "\n".join(lines) + "\n"
+
+
+def ranked(session: Session) -> str:
+    """The ranking of a game that has ended, in a line: "1. Red and Blue, 3. Green"."""
+    names, ranking = session.state.names, session.game.ranking(session.state)
+    who = [" and ".join(names[player] for player in shared) for shared in ranking]
+    return ", ".join(f"{place}. {one}" for place, one in zip(places(ranking), who, strict=True))
 
 
 def _brief(value: Any) -> str:

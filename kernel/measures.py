@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from kernel.core import BadInput, Game, Record
+from kernel.core import BadInput, Game, Record, places
 
 Asked = Counter[tuple[int, int, str]]
 """How often (period, player, kind of question) was asked."""
@@ -35,11 +35,10 @@ class Finished:
     def places(self) -> list[int]:
         """The place of each player, 1 for the winners; who shares a place has the same number."""
         found = [0] * len(self.table.names)
-        place = 1
-        for shared in self.game.ranking(self.table):
+        ranking = self.game.ranking(self.table)
+        for place, shared in zip(places(ranking), ranking, strict=True):
             for player in shared:
                 found[player] = place
-            place += len(shared)
         return found
 
     def brought(self, what: str, rule: str) -> list[int]:

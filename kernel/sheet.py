@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kernel.core import LONGEST_NAME, BadInput, Game, Record
+from kernel.core import LONGEST_NAME, BadInput, Game, Record, places
 from kernel.files import read_text, write_text
 from kernel.words import digits
 
@@ -65,12 +65,8 @@ class Count:
 
     def place(self, player: int) -> int:
         """A player's place, 1 is best; who shares a place has the same number, and the next one is left out."""
-        ahead = 0
-        for group in self.ranking:
-            if player in group:
-                break
-            ahead += len(group)
-        return ahead + 1
+        ranked = zip(places(self.ranking), self.ranking, strict=True)
+        return next(place for place, group in ranked if player in group)
 
     @property
     def periods(self) -> list[int]:

@@ -9,7 +9,7 @@ from statistics import NormalDist, fmean, stdev
 from typing import Any, NamedTuple
 
 from kernel.bots import named_bot, play
-from kernel.core import BadInput, Game
+from kernel.core import BadInput, Game, places
 
 SURE = 0.95
 """How often the ranges that are told hold the true value, were all games played anew with other deals."""
@@ -123,7 +123,8 @@ def _results(game: Game, bots: tuple[str, ...], games: int, seed: int, setup: Ma
         names = bots[turned:] + bots[:turned]
         players = [named_bot(name, game, 1000 * (seed + deal) + seat) for seat, name in enumerate(names)]
         table = play(game, setup, seed + deal, players)
-        for place, shared in enumerate(game.ranking(table), 1):
+        ranking = game.ranking(table)
+        for place, shared in zip(places(ranking), ranking, strict=True):
             for seat in shared:
                 won = 1 / len(shared) if place == 1 else 0.0
                 yield Result(no, seed + deal, seat, names[seat], table.points[seat], place, won)

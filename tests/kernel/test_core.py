@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kernel import core
 from kernel.bots import first_bot, greedy_bot, named_bot, play, play_on, random_bot, scripted_bot
-from kernel.core import REST, BadInput, Chance, IllegalChoice, SaveError, Session, SetupError, player_names
+from kernel.core import REST, BadInput, Chance, IllegalChoice, SaveError, Session, SetupError, places, player_names
 from kernel.explain import compare, coverage, ledger, page, why, why_not
 from kernel.testing import check_game
 from tests.widgets.toy import GAME, Berries
