@@ -83,7 +83,7 @@ def steps(lines: Mapping[str, str], tag: str = "ol") -> str:
 class Aid(anywidget.AnyWidget):
     """The page of a game as it will be printed, with the buttons that print it and save it."""
 
-    _esm = assets.module("marks.js", "printable.js")
+    _esm = assets.module("marks.js", "files.js", "printable.js")
     _css = assets.stylesheet("stepper.css")
 
     game = traitlets.Unicode().tag(sync=True)

@@ -4,8 +4,10 @@ import { button, el } from "./marks.js";
 
 const LARGEST = 1_000_000; // characters of a file that can be one of ours
 
+const TYPES = { csv: "text/csv", html: "text/html", json: "application/json" };
+
 export function download(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: name.endsWith(".csv") ? "text/csv" : "application/json" }));
+  const url = URL.createObjectURL(new Blob([text], { type: TYPES[name.split(".").at(-1)] }));
   el("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

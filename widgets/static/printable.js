@@ -1,5 +1,6 @@
 // A page for paper: shown as it will be, printed alone, or saved as a file.
 
+import { download } from "./files.js";
 import { button, el } from "./marks.js";
 
 const PAPER = { width: 794, height: 1123 }; // A4 at 96 dots an inch
@@ -13,11 +14,7 @@ function render({ model, el: root }) {
   frame.srcdoc = model.get("page");
   const sheet = el("div", { style: "overflow:hidden;border:1px solid var(--ma-line-strong);background:#fff;margin-top:var(--ma-space-3)" }, frame);
   const print = button("Print this page", () => { frame.contentWindow.focus(); frame.contentWindow.print(); });
-  const save = button("Save it as a file", () => {
-    const link = el("a", { href: URL.createObjectURL(new Blob([model.get("page")], { type: "text/html" })), download: `${title}.html` });
-    link.click();
-    URL.revokeObjectURL(link.href);
-  });
+  const save = button("Save it as a file", () => download(`${title}.html`, model.get("page")));
   const hint = el("p", { class: "ma-muted" }, "One A4 page, black on white. In the print window choose A4 and 100 percent; the saved file opens in any browser.");
   root.replaceChildren(el("div", { class: "ma-row" }, print, save), hint, sheet);
   const fit = () => {
