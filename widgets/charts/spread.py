@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
@@ -10,6 +11,7 @@ from math import ceil, comb
 from textwrap import wrap
 from typing import Any, NamedTuple
 
+from kernel import explore
 from kernel.core import BadInput
 from kernel.words import digits, some
 from widgets.charts import MUTED, SYMBOLS, TEXT, Cell, Figure, axis, player_colour, signed, signless
@@ -114,7 +116,7 @@ def _strip(name: str, games: Sequence[int], strip: int, place: int, width: int) 
 
 def quantile(games: Sequence[int], share: Fraction) -> int:
     """The smallest result that at least that share of the games does not exceed."""
-    return sorted(games)[max(0, ceil(share * len(games)) - 1)]
+    return explore.quantile(Counter(games), share)
 
 
 def sure_middle(games: Sequence[int]) -> tuple[int, int]:
