@@ -131,9 +131,8 @@ def rules_of(lesson_id: str) -> RulesOf:
 
 
 def _card(rule: Rule) -> str:
-    badge = f'<span class="ma-badge ma-badge-{rule.status}">{rule.status}</span>'
     return (
-        f'<details class="ma-after"><summary>{escape(rule.title)} {badge}</summary>'
+        f'<details class="ma-after"><summary>{escape(rule.title)} {html.badge(rule.status)}</summary>'
         f'<p>{escape(rule.text)}</p><p class="ma-source">{escape(rule.source)}</p></details>'
     )
 
@@ -250,9 +249,9 @@ def _content(piece: Any) -> Mapping[str, Any]:
 _LOOKUP = r'<details class="ma-after ma-lookup">.*?</details>'
 
 
-def plain(html: str) -> str:
+def plain(page: str) -> str:
     """What is to be read of HTML: without tags, styles, symbols, and lists that are folded to look things up."""
-    return unescape(re.sub(r"<(style|svg)\b.*?</\1>|" + _LOOKUP + "|<[^>]*>", " ", html, flags=re.DOTALL))
+    return unescape(re.sub(r"<(style|svg)\b.*?</\1>|" + _LOOKUP + "|<[^>]*>", " ", page, flags=re.DOTALL))
 
 
 def _inside(piece: Any) -> Iterator[Any]:

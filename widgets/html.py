@@ -32,6 +32,11 @@ def framed(inner: str, game: str, label: str) -> str:
     )
 
 
+def badge(status: str) -> str:
+    """The badge that says what a rule or a number rests on; in words, the colour only repeats them."""
+    return f'<span class="ma-badge ma-badge-{status}">{status}</span>'
+
+
 def state_html(table: Table, text: str = "") -> str | None:
     """A state as HTML under a line of text, drawn by its game's module; None for a state of another origin."""
     game = game_of(table)

@@ -105,7 +105,7 @@ class Listing(ipywidgets.VBox):
 
 
 def _rules(one: Misreading) -> str:
-    return "; ".join(f'{escape(rule.title)} <span class="ma-badge">{rule.status}</span>' for rule in one.rules)
+    return "; ".join(f"{escape(rule.title)} {html.badge(rule.status)}" for rule in one.rules)
 
 
 class Picker(ipywidgets.VBox):

@@ -204,12 +204,11 @@ def _rules(file: PositionFile, no: int, found: Outcome) -> str:
     position = file.positions[no]
     said = [str(found.outcome["why"])] if "why" in found.outcome else _sentences(found)
     rule = find_game(file.game).rules[_rule(file, no, found)]
-    badge = f'<span class="ma-badge ma-badge-{rule.status}">{rule.status}</span>'
     why = f"<p>{escape(str(position['why']))}</p>" if position.get("why") else ""
     return (
         '<details class="ma-after"><summary>What the rules say</summary>'
         f"<ul>{''.join(f'<li>{escape(one)}</li>' for one in said)}</ul>{why}"
-        f"<p><strong>{escape(rule.title)}</strong> {badge} {escape(rule.text)}</p>"
+        f"<p><strong>{escape(rule.title)}</strong> {html.badge(rule.status)} {escape(rule.text)}</p>"
         f'<p class="ma-source">{escape(rule.source)}</p></details>'
     )
 

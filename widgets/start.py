@@ -41,8 +41,7 @@ def badges() -> ipywidgets.HTML:
     examples = {(rule := rule_of(one)).status: f"{rule.title}: {rule.text}" for one in EXAMPLES}
     examples["reconstructed"] = f"The first step of {site.name} asks for {site.thresholds[1]} cards."
     told = "".join(
-        f'<li><span class="ma-badge ma-badge-{name}">{name}</span> {escape(meaning)}<br><small>For example: '
-        f"{escape(examples[name])}</small></li>"
+        f"<li>{html.badge(name)} {escape(meaning)}<br><small>For example: {escape(examples[name])}</small></li>"
         for name, meaning in MEANS.items()
     )
     return prose(f"<ul>{told}</ul>")

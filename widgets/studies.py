@@ -216,6 +216,15 @@ def among(words: Mapping[str, str], others: str, setup: Mapping[str, Any] | None
     ]
 
 
+# Who plays, in words that several studies say
+
+ALL_GREEDY = "{at} players made of code, all of whom take what looks best at once; people plan further than that."
+ONE_LOOKS = (
+    "{at} players made of code: one takes what looks best at once, or chooses by chance; all others choose by chance."
+)
+UNAWARE = "“{at}” 3 players made of code, who do not know which reading holds and take what looks best at once."
+
+
 # What is kept
 
 

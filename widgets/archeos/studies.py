@@ -8,12 +8,11 @@ from kernel.archeos.tables import COLOURS, ROLES, own_tables
 from kernel.explore import Row
 from widgets.charts.plate import Slider
 from widgets.charts.spread import BEST, Verdict
-from widgets.studies import Pick, Side, Study, among, of_game, of_one, readings
+from widgets.studies import ALL_GREEDY, ONE_LOOKS, UNAWARE, Pick, Side, Study, among, of_game, of_one, readings
 
 PLAYERS = (2, 3, 4, 5, 6)
 SEATS = Slider("players", "Players", PLAYERS, 3)
 MADE_UP = "Some numbers of the tracks are in no source; we reconstructed them."
-GREEDY = "{at} players made of code, all of whom take what looks best at once; people plan further than that. "
 SIZES = {"many_small": 2, "threes": 3, "patient": 4, "few_big": 6}
 """Habit -> the matching cards that it waits for."""
 WAITS = {bot: f"waits for {size}" for bot, size in SIZES.items()} | {"greedy": "decides anew"}
@@ -91,18 +90,17 @@ STUDIES = (
         "look", "archeos", "What does one look ahead bring?",
         "One of three players looks one step ahead, or plays by chance. Who ends with more?", SEATS,
         among({"greedy": "looks ahead", "random": "by chance"}, "random"), 50, "points",
-        "{at} players made of code: one takes what looks best at once, or chooses by chance; all others choose by "
-        f"chance. {MADE_UP}",
+        f"{ONE_LOOKS} {MADE_UP}",
         BEST,
     ),
     Study(
         "seat", "archeos", "Does it matter who begins?", "Three players: who ends with more points?", SEATS, seats, 100,
-        "points", GREEDY + MADE_UP, Verdict("Place", "does best", "Neither place clearly does best"),
+        "points", f"{ALL_GREEDY} {MADE_UP}", Verdict("Place", "does best", "Neither place clearly does best"),
     ),
     Study(
         "season", "archeos", "How long is a season?", "With how many players does a season have most turns?",
         Slider("players", "Players", (0,), 0, ("2 to 6",)), seasons, 100, "turns",
-        "Turns of all players in a season, mean of each game. " + GREEDY.format(at="2 to 6") + MADE_UP,
+        f"Turns of all players in a season, mean of each game. {ALL_GREEDY.format(at='2 to 6')} {MADE_UP}",
         Verdict("Players", "have the longest seasons", "No number of players clearly has the longest seasons"),
     ),
     Study(
@@ -124,8 +122,7 @@ STUDIES = (
     ),
     readings(
         "archeos", 3, 60, "nobody_moved",
-        "“{at}” 3 players made of code, who do not know which reading holds and take what looks best at once. "
-        + MADE_UP,
+        f"{UNAWARE} {MADE_UP}",
     ),
 )  # fmt: skip
 """What is asked, and who plays."""

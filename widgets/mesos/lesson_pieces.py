@@ -27,6 +27,7 @@ from kernel.mesos.cards import (
 from widgets import mesos
 from widgets.coach import Coached, take_seat
 from widgets.course import Scene, Story, after, lookup, prose, table, waterfall
+from widgets.html import badge
 from widgets.learn import Dial, ScoreSheet, Sorter
 from widgets.marks import player as player_mark
 from widgets.mesos import lessons
@@ -322,14 +323,10 @@ def _rule_of(building: Building) -> Rule:
 def buildings(words: str, moments: Sequence[str]) -> ipywidgets.HTML:
     """What the Buildings that work at these moments do, each with its rule; folded under `words`."""
     rows = [
-        (card.label, f"{card.cost} Food", f"{card.prestige} PP", f"{escape(rule.text)} {_badge(rule.status)}")
+        (card.label, f"{card.cost} Food", f"{card.prestige} PP", f"{escape(rule.text)} {badge(rule.status)}")
         for card in BUILDINGS.values() if card.moment in moments for rule in [_rule_of(card)]
     ]  # fmt: skip
     return lookup(words, table(("Building", "costs", "printed", "What it does"), rows, words))
-
-
-def _badge(status: str) -> str:
-    return f'<span class="ma-badge ma-badge-{status}">{status}</span>'
 
 
 def event_buildings() -> ipywidgets.HTML:
@@ -359,7 +356,7 @@ def table_laid() -> ipywidgets.HTML:
     rows: dict[str, list[str]] = {}
     for one in [*done, *eras]:
         rows.setdefault(one.rule, []).append(one.text)
-    told = [(GAME.rules[rule].title, f"{escape(' '.join(texts))} {_badge(GAME.rules[rule].status)}")
+    told = [(GAME.rules[rule].title, f"{escape(' '.join(texts))} {badge(GAME.rules[rule].status)}")
             for rule, texts in rows.items()]  # fmt: skip
     return prose(table(("Step", "In this game"), told, "How the table was laid"))
 

@@ -9,11 +9,10 @@ from kernel.mesos.cards import BUILDINGS, ERAS
 from kernel.mesos.measures import BUILDING_IDS
 from widgets.charts.plate import Slider
 from widgets.charts.spread import BEST, Verdict
-from widgets.studies import Pick, Side, Study, among, of_game, readings
+from widgets.studies import ALL_GREEDY, ONE_LOOKS, UNAWARE, Pick, Side, Study, among, of_game, readings
 
 PLAYERS = (2, 3, 4, 5)
 SEATS = Slider("players", "Players", PLAYERS, 3)
-GREEDY = "{at} players made of code, all of whom take what looks best at once; people plan further than that."
 HABITS = {
     "greedy": "no habit", "hunters": "Hunters", "inventors": "Inventors", "buildings": "Buildings",
     "feed_first": "Feed first",
@@ -75,7 +74,7 @@ def shamans(at: int) -> list[Side]:
 STUDIES = (
     Study(
         "start", "mesos", "Does it help to begin?", "Three tribes: which place in the first turn order ends with most?",
-        SEATS, starts, 200, "PP", GREEDY, Verdict("Place", "does best", "No place clearly does best"),
+        SEATS, starts, 200, "PP", ALL_GREEDY, Verdict("Place", "does best", "No place clearly does best"),
     ),
     Study(
         "habits", "mesos", "Hunters or Inventors: which habit does best?",
@@ -87,8 +86,7 @@ STUDIES = (
         "look", "mesos", "What does one look ahead bring?",
         "One of three tribes looks one step ahead, or plays by chance. Which ends with more?", SEATS,
         among({"greedy": "looks ahead", "random": "by chance"}, "random"), 100, "PP",
-        "{at} players made of code: one takes what looks best at once, or chooses by chance; all others choose by "
-        "chance.",
+        ONE_LOOKS,
         BEST,
     ),
     Study(
@@ -107,7 +105,7 @@ STUDIES = (
     ),
     readings(
         "mesos", 3, 150, "hunt_food_per_hunter",
-        "“{at}” 3 players made of code, who do not know which reading holds and take what looks best at once.",
+        UNAWARE,
     ),
 )  # fmt: skip
 """What is asked, and who plays."""
