@@ -14,15 +14,15 @@ from widgets.learn import Asked
 
 
 def display_size() -> Asked:
-    """Players and two more."""
+    """The players and some more."""
     session = scene("start")
-    shown, players = len(session.state.display), len(NAMES)
+    shown, players, extra = len(session.state.display), len(NAMES), NUMBERS["display_extra"]
     return Asked(
         f"{players} people play. How many cards lie face up in the display when a season begins?", shown, {},
         lessons.record(session, "archeos.display").text, "archeos.display",
-        ("It depends on the number of players.", f"As many as players, and {NUMBERS['display_extra']} more."),
-        {str(2 * players): "So it is in Ethnos, the older game. Here it is the players and two more.",
-         str(players): "And two more."},
+        ("It depends on the number of players.", f"As many as players, and {extra} more."),
+        {str(2 * players): f"So it is in Ethnos, the older game. Here it is the players and {extra} more.",
+         str(players): f"And {extra} more."},
     )  # fmt: skip
 
 
