@@ -105,7 +105,10 @@ def _match(card: str, hand: Cards) -> tuple[int, int]:
 
 
 def outlook(table: ArcheosTable) -> list[int]:
-    """Points when a season begins, and for each season to come what the spaces of the vehicles give as they stand."""
+    """Points when a season begins, and for each season to come what the spaces of the vehicles give as they stand.
+
+    A rule of thumb for bots: the number of the space counts at every site but Uluru, which gives none at season end.
+    """
     seasons = table.seasons - table.period + 1
     standing = [
         sum(site.points[table.tallies[colour][player]] for colour, site in table.sites.items() if site.id != "uluru")
