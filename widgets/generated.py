@@ -37,7 +37,7 @@ class Luck:
         return [left.pop(self.number(0, len(left) - 1)) for _ in range(min(number, len(left)))]
 
 
-class Misreading(NamedTuple):
+class WrongReading(NamedTuple):
     """A reading of a rule that is wrong but has been had: what it would answer, and what that would assume."""
 
     assumes: str
@@ -48,9 +48,9 @@ class Misreading(NamedTuple):
         return self.answer(*position), f"That would assume that {self.assumes}."
 
 
-def misreading(assumes: str) -> Callable[[Callable[..., Any]], Misreading]:
+def misreading(assumes: str) -> Callable[[Callable[..., Any]], WrongReading]:
     """Makes a misreading of a function from a position to an answer; `assumes` completes "That would assume that"."""
-    return lambda answer: Misreading(assumes, answer)
+    return lambda answer: WrongReading(assumes, answer)
 
 
 class Case(NamedTuple):

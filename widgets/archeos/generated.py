@@ -14,7 +14,7 @@ from kernel.core import Record, Session
 from kernel.words import some
 from widgets.archeos.lessons import ADA, GAME
 from widgets.archeos.shown import cards
-from widgets.generated import Case, Luck, Misreading, generators, misreading
+from widgets.generated import Case, Luck, WrongReading, generators, misreading
 
 PLAYERS = ["Ada", "Ben"]
 LEADERS = ("guide", "photographer", "pilot", "patron", "physician")
@@ -174,7 +174,7 @@ def as_many_spaces(role: str, size: int, needs: Sequence[int]) -> int:
     return size
 
 
-OF_LEADER: dict[str, tuple[Misreading, ...]] = {
+OF_LEADER: dict[str, tuple[WrongReading, ...]] = {
     "guide": (guide_always, guide_adds_nothing), "photographer": (photographer_counts,), "student": (student_moves,),
     "patron": (),
 }  # fmt: skip
@@ -292,7 +292,7 @@ def single_card(role: str, size: int, left: int) -> int:
     return 1
 
 
-AFTER: dict[str, tuple[Misreading, ...]] = {
+AFTER: dict[str, tuple[WrongReading, ...]] = {
     "patron": (keeps_and_draws, without_leader), "physician": (without_leader,), "pilot": (single_card,),
 }  # fmt: skip
 """Misreadings of what a leader does to the hand."""
@@ -332,9 +332,9 @@ def hand_back(luck: Luck) -> Case:
 # Legal expeditions
 
 
-EITHER = Misreading("each card may share another trait with the leader", lambda card: card)
-NEITHER = Misreading("a card may follow that shares neither trait", lambda card: card)
-WILD = Misreading("a Mercenary must match like any other card", lambda card: card)
+EITHER = WrongReading("each card may share another trait with the leader", lambda card: card)
+NEITHER = WrongReading("a card may follow that shares neither trait", lambda card: card)
+WILD = WrongReading("a Mercenary must match like any other card", lambda card: card)
 
 
 def may_follow(luck: Luck) -> Case:

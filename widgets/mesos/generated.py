@@ -9,7 +9,7 @@ from kernel.mesos.buildings import discount, inventions, number_of
 from kernel.mesos.cards import BUILDINGS, CHARACTERS, ERAS, EVENTS, KINDS, QUANTITIES, Building, Character, Event
 from kernel.mesos.taking import take_building
 from kernel.words import digits, some
-from widgets.generated import Case, Luck, Misreading, generators, misreading
+from widgets.generated import Case, Luck, WrongReading, generators, misreading
 from widgets.mesos import lessons
 from widgets.mesos.board import draw_card
 from widgets.mesos.lessons import BLUE, RED
@@ -319,10 +319,10 @@ def artists_score(luck: Luck) -> Case:
 
 
 NO_SCORE = {
-    "hunter": Misreading("Hunters score in the final count; they pay at a Hunt", lambda card: card.id),
-    "gatherer": Misreading("Gatherers score in the final count; they save Food", lambda card: card.id),
-    "shaman": Misreading("stars score in the final count; they count at a Ritual", lambda card: card.id),
-    "artist": Misreading("an Artist alone scores; only whole pairs do", lambda card: card.id),
+    "hunter": WrongReading("Hunters score in the final count; they pay at a Hunt", lambda card: card.id),
+    "gatherer": WrongReading("Gatherers score in the final count; they save Food", lambda card: card.id),
+    "shaman": WrongReading("stars score in the final count; they count at a Ritual", lambda card: card.id),
+    "artist": WrongReading("an Artist alone scores; only whole pairs do", lambda card: card.id),
 }
 
 
