@@ -19,12 +19,12 @@ function render({ model, el: place }) {
   const root = el("div", { class: "ma ma-course-end", "data-game": model.get("game") }, style, waiting, still, nav);
   place.replaceChildren(root);
 
-  // Any other anchor, such as that of the skip link, leaves the part as it is.
+  // The part shown, and the one that the address names: it may have changed a moment before the page hears of it. Any
+  // other anchor, such as that of the skip link, leaves the part as it is.
   let now = 0;
   const wanted = () => {
     const named = parts.findIndex(([anchor]) => location.hash === `#${anchor}`);
-    now = named < 0 ? now : named;
-    return now;
+    return named < 0 ? now : named;
   };
   const link = (node, no, words) => {
     node.hidden = !parts[no];
@@ -64,12 +64,12 @@ function render({ model, el: place }) {
   };
   const watchTables = () => { for (const box of document.querySelectorAll(".ma-prose .ma-scroll:not([tabindex])")) watchWidth(box); };
   const ready = () => {
-    const there = model.get("ready").includes(wanted());
+    const there = model.get("ready").includes(now);
     waiting.textContent = there ? "" : "Laying out this part …";
   };
   // `moved`: the visitor went to another part, so the reading goes on at its heading.
   const show = (moved) => {
-    const no = wanted();
+    const no = now = wanted();
     style.textContent = `.ma-course > .ma-part:not(.ma-part-${no}) { display: none !important; }`;
     link(back, no - 1, "Back");
     link(on, no + 1, "Next");
@@ -82,15 +82,12 @@ function render({ model, el: place }) {
   };
   // The heading may still be on its way: Python lays out the part.
   const land = (no) => {
-    if (wanted() !== no || !root.isConnected) return;
+    if (now !== no || !root.isConnected) return;
     const heading = document.querySelector(`.ma-part-${no} h2`);
     if (heading) heading.focus({ preventScroll: true });
     else setTimeout(land, 50, no);
   };
-  const turned = () => {
-    const before = now;
-    if (before !== wanted()) show(true);
-  };
+  const turned = () => { if (now !== wanted()) show(true); };
   addEventListener("hashchange", turned);
   addEventListener("ma-progress", tellOpen);
   addEventListener("ma-forgotten", fold);
