@@ -337,21 +337,6 @@ def tell_the_story(part: Locator) -> None:
     raise AssertionError("the story has no end")
 
 
-def walk_by_keyboard(lesson: Lesson, titles: list[str]) -> None:
-    """From the first part to the last with Tab and Enter; every part begins at its heading."""
-    page = lesson.page
-    for no, title in enumerate(titles):
-        heading = lesson.part(no).get_by_role("heading", level=2)
-        expect(heading).to_have_text(title)
-        if no:
-            expect(heading).to_be_focused()
-        if no + 1 < len(titles):
-            tab_to(page, f"Next: {titles[no + 1]}")
-            page.keyboard.press("Enter")
-    page.go_back()
-    expect(lesson.part(len(titles) - 2).get_by_role("heading", level=2)).to_have_text(titles[-2])
-
-
 def tab_to(page: Page, name: str) -> None:
     for _ in range(400):
         page.keyboard.press("Tab")
@@ -394,20 +379,29 @@ def kernel_of(page: Page) -> str:
 
 
 def check_every_part(
-    lesson: Lesson, parts: int, accessible: Callable[..., None], not_clipped: Callable[[Page], None]
+    lesson: Lesson, titles: list[str], accessible: Callable[..., None], not_clipped: Callable[[Page], None]
 ) -> None:
-    """Every part on a phone: nothing clipped, everything large enough, axe without findings, dark and light by turns.
+    """From the first part to the last with Tab and Enter, on a phone; every part begins at its heading.
 
-    The colours themselves are the same on every part; tests/test_tokens.py measures all of them in both themes.
+    In each nothing is clipped, everything is large enough, and axe finds nothing, dark and light by turns. The colours
+    themselves are the same on every part; tests/test_tokens.py measures all of them in both themes.
     """
     page = lesson.page
-    for no in range(parts):
-        lesson.open(no)
+    for no, title in enumerate(titles):
+        heading = lesson.part(no).get_by_role("heading", level=2)
+        expect(heading).to_have_text(title)
+        if no:
+            expect(heading).to_be_focused()
         expect(page.get_by_text("Laying out this part")).to_have_count(0)
         not_clipped(page)
         check_targets(page)
-        page.get_by_role("button", name=("Dark", "Light")[no % 2], exact=True).click()
+        page.emulate_media(color_scheme=("dark", "light")[no % 2])
         accessible(page, f".ma-part-{no}" if no else "html")
+        if no + 1 < len(titles):
+            tab_to(page, f"Next: {titles[no + 1]}")
+            page.keyboard.press("Enter")
+    page.go_back()
+    expect(lesson.part(len(titles) - 2).get_by_role("heading", level=2)).to_have_text(titles[-2])
 
 
 def check_gone(page: Page) -> None:

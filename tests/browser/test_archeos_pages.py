@@ -145,16 +145,12 @@ def test_a_table_of_a_text_says_that_it_scrolls(open_page: OpenPage, voila_serve
     assert "more to the right" in table.evaluate("box => getComputedStyle(box, '::after').content")
 
 
-def test_every_part_by_keyboard_alone(open_page: OpenPage, voila_server: str) -> None:
-    steps.walk_by_keyboard(lesson_at(open_page, voila_server, "goal"), TITLES)
-
-
-def test_every_part_in_both_themes_and_on_a_phone(
+def test_every_part_by_keyboard_alone_on_a_phone_in_both_themes(
     open_page: OpenPage, voila_server: str, check_accessible: Callable[[Page], None],
     check_not_clipped: Callable[[Page], None],
 ) -> None:  # fmt: skip
     lesson = lesson_at(open_page, voila_server, "goal", width=390, height=844)
-    steps.check_every_part(lesson, len(TITLES), check_accessible, check_not_clipped)
+    steps.check_every_part(lesson, TITLES, check_accessible, check_not_clipped)
 
 
 def test_an_expedition_is_refused_card_by_card(open_page: OpenPage, voila_server: str) -> None:

@@ -102,17 +102,12 @@ def test_counting_and_playing_on(open_page: OpenPage, voila_server: str) -> None
     expect(game.root.get_by_text("Play on from here as:")).to_be_visible(timeout=ANSWER)
 
 
-def test_every_part_by_keyboard_alone(open_page: OpenPage, voila_server: str) -> None:
-    lesson = lesson_at(open_page, voila_server, "goal")
-    steps.walk_by_keyboard(lesson, TITLES)
-
-
-def test_every_part_in_both_themes_and_on_a_phone(
+def test_every_part_by_keyboard_alone_on_a_phone_in_both_themes(
     open_page: OpenPage, voila_server: str, check_accessible: Callable[[Page], None],
     check_not_clipped: Callable[[Page], None],
 ) -> None:  # fmt: skip
     lesson = lesson_at(open_page, voila_server, "goal", width=390, height=844)
-    steps.check_every_part(lesson, len(TITLES), check_accessible, check_not_clipped)
+    steps.check_every_part(lesson, TITLES, check_accessible, check_not_clipped)
 
 
 def test_a_page_whose_python_has_gone_says_so(open_page: OpenPage, voila_server: str) -> None:
